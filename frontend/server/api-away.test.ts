@@ -5,8 +5,8 @@ import { openFixture, upstream } from "./fixture.ts";
 
 const get = openFixture();
 
-describe("while the API is away", () => {
-  it("a page that was seen before stands as it was", async () => {
+describe("while the API is unavailable", () => {
+  it("a page that was rendered before is shown as it was", async () => {
     await get("/coupons/7");
     upstream.up = false;
     const page = await get("/coupons/7");
@@ -22,7 +22,7 @@ describe("while the API is away", () => {
     expect((await get("/coupons/7")).statusCode).toBe(503);
   });
 
-  it("a host that is another town's by now shows nothing of the one before", async () => {
+  it("a host that now belongs to another town shows nothing of the former one", async () => {
     const moved = { "x-forwarded-host": "moved.example.org" };
     await get("/coupons/7", moved);
     upstream.town = { slug: "lakeside", name: "Lakeside" };
@@ -31,7 +31,7 @@ describe("while the API is away", () => {
     expect((await get("/coupons/7", moved)).statusCode).toBe(503);
   });
 
-  it("another page is a polite 503 that says nothing of the inside", async () => {
+  it("another page is a polite 503 without internal details", async () => {
     upstream.up = false;
     const page = await get("/", { "x-forwarded-host": "never-seen.example.org" });
     expect(page.statusCode).toBe(503);
@@ -47,8 +47,8 @@ describe("while the API is away", () => {
   });
 });
 
-describe("a town whose API says nothing", () => {
-  it("holds up no other's pages, and its own stand as they were", async () => {
+describe("a town whose API does not respond", () => {
+  it("delays no other town's pages, and its own are shown as they were", async () => {
     const silent = { "x-forwarded-host": "silent.example.org" };
     await get("/coupons/7", silent);
     upstream.silentHost = silent["x-forwarded-host"];
@@ -66,7 +66,7 @@ describe("a town whose API says nothing", () => {
 });
 
 describe("when a gateway dies", () => {
-  it("the page is read by another one", async () => {
+  it("the page is read through another one", async () => {
     // Opens keep-alive connections, all of which then end.
     await get("/");
     upstream.dies = true;

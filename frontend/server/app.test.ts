@@ -12,15 +12,15 @@ afterAll(() => void process.off("warning", noteWarning));
 
 const get = openFixture();
 
-describe("its start", () => {
-  it("warns of nothing: its log holds lines of JSON alone", async () => {
+describe("the server's start", () => {
+  it("emits no warning, so that the log contains only JSON lines", async () => {
     await get("/livez");
     expect(warnings).toEqual([]);
   });
 });
 
-describe("the page that stands in while there is no connection", () => {
-  it("wears the town's face, leads to what is cached and runs no file: it is shown at any address", async () => {
+describe("the offline page", () => {
+  it("shows the town, links to cached pages, and runs no script file", async () => {
     const page = await get("/offline");
     expect(page.statusCode).toBe(200);
     for (const text of ["Maplewood", offlineText.title, offlineText.notCached, siteText.tryAgain])
@@ -32,8 +32,8 @@ describe("the page that stands in while there is no connection", () => {
   });
 });
 
-describe("what is not there", () => {
-  it("is a 404 with the specified words for a coupon", async () => {
+describe("a missing page", () => {
+  it("is a 404 with the specified text for a coupon", async () => {
     for (const path of ["/coupons/8", "/coupons/abc", "/coupons/0"]) {
       const page = await get(path);
       expect(page.statusCode).toBe(404);
@@ -41,7 +41,7 @@ describe("what is not there", () => {
     }
   });
 
-  it("is a 404 with the specified words for any other path", async () => {
+  it("is a 404 with the specified text for any other path", async () => {
     for (const path of ["/nothing", "//evil.example/x", "//[", "/coupons/7/more", "/adminx"]) {
       const page = await get(path);
       expect(page.statusCode).toBe(404);
@@ -51,7 +51,7 @@ describe("what is not there", () => {
     }
   });
 
-  it("is refused in our own words when the address can't be read", async () => {
+  it("is refused with our own message when the URL is unreadable", async () => {
     const page = await get("/%ff");
     expect([page.statusCode, page.json()]).toEqual([
       400,
@@ -59,14 +59,14 @@ describe("what is not there", () => {
     ]);
   });
 
-  it("is a 404 for a host without a town and for a file", async () => {
+  it("is a 404 for a host without a town, and for a file", async () => {
     expect((await get("/", { "x-forwarded-host": "nowhere.example.org" })).statusCode).toBe(404);
     expect((await get("/assets/none.js")).statusCode).toBe(404);
   });
 });
 
 describe("the admin app", () => {
-  it("is an empty shell that no browser keeps and no search engine lists", async () => {
+  it("is an empty shell that browsers do not store and search engines do not index", async () => {
     for (const path of ["/admin", "/admin/import", "/login", "/admin/login"]) {
       const page = await get(path);
       expect(page.statusCode).toBe(200);
@@ -78,8 +78,8 @@ describe("the admin app", () => {
   });
 });
 
-describe("files", () => {
-  it("are compressed before and kept for good", async () => {
+describe("assets", () => {
+  it("are precompressed and cached as immutable", async () => {
     const file = await get("/assets/public-abc.js", { "accept-encoding": "br" });
     expect(file.headers["content-encoding"]).toBe("br");
     expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

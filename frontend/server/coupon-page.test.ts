@@ -16,7 +16,7 @@ const MAP =
   "https://www.google.com/maps/search/?api=1&amp;query=Larkspur%20Bakery%2C%2012%20Mill%20Lane";
 
 describe("a coupon's page", () => {
-  it("tells the deal: badges, title, discount, code, end and terms", async () => {
+  it("shows the deal's badges, title, discount, code, end and terms in this order", async () => {
     upstream.coupon = { description: "Warm from the oven.", imageUrl: "/media/abc-1200.webp" };
     const page = await shown();
     const order = [
@@ -59,7 +59,7 @@ describe("a coupon's page", () => {
     expect(page).toContain("No expiration");
   });
 
-  it("tells the business: rating, map, phone, website and where else it is", async () => {
+  it("shows the business's rating, map, phone, website and social networks", async () => {
     upstream.business = {
       phone: "(555) 014-2000",
       website: "https://larkspur.example",
@@ -91,7 +91,7 @@ describe("a coupon's page", () => {
     expect(page).not.toContain("tel:");
   });
 
-  it("says so when the deal is expired, shows what the business offers now, and is kept out of search engines", async () => {
+  it("says that a deal is expired, shows the business's other deals, and is not indexed", async () => {
     upstream.expired = true;
     for (const path of ["/coupons/7", "/coupons/7?till"]) {
       const page = await get(path);
@@ -122,7 +122,7 @@ describe("a coupon's page", () => {
     expect(page).toMatch(/<h2[^>]*>Bakeries</);
   });
 
-  it("has the deal for the till before any script runs, with its code and its terms", async () => {
+  it("contains the deal for the till before any script runs, with its code and terms", async () => {
     const page = await get("/coupons/7?till");
     for (const text of [dealText.tillHelp, "SAVE", dealText.tillDone, "One per visit"])
       expect(page.body).toContain(text);

@@ -9,7 +9,7 @@ const locations = async (path: string) =>
     ([, location]) => location ?? "",
   );
 
-it("a small town's sitemap is one file", async () => {
+it("a small town's sitemap is a single file", async () => {
   expect(await locations("/sitemap.xml")).toEqual([
     "/",
     "/deals",
@@ -22,7 +22,7 @@ it("a small town's sitemap is one file", async () => {
   ]);
 });
 
-it("a large town's is in files, each of which asks for no more than it holds", async () => {
+it("a large town's sitemap is split into files, each of which reads no more than it holds", async () => {
   upstream.sitemapCoupons = 2 * SITEMAP_FILE + 1;
   const files = await locations("/sitemap.xml");
   expect(files).toEqual(["/sitemap-1.xml", "/sitemap-2.xml", "/sitemap-3.xml"]);
@@ -44,7 +44,7 @@ async function told(path: string, headers: Record<string, string> = {}) {
   return { body, canonical, isFound };
 }
 
-describe("of the lists search engines keep those that are pages", () => {
+describe("a list page for search engines", () => {
   it.each([
     ["/businesses", "/businesses", true],
     ["/businesses?category=2&letter=B", "/businesses?category=2&amp;letter=B", true],
@@ -54,23 +54,26 @@ describe("of the lists search engines keep those that are pages", () => {
     ["/map?category=2", "/map?category=2", true],
     ["/map?category=999", "/map", false],
     ["/map?category=2&open=now", "/map?category=2", true],
-  ])("%s is %s", async (path, address, isKept) => {
+  ])("at %s has the canonical path %s", async (path, address, isKept) => {
     const { canonical, isFound } = await told(path);
     expect([canonical, isFound]).toEqual([`http://maplewood.example.org${address}`, isKept]);
   });
 
-  it.each(["/deals", "/events"])("an empty page behind the last of %s is none", async (list) => {
-    upstream.lists = false;
-    expect((await told(list)).isFound).toBe(true);
-    expect((await told(`${list}?page=40`)).isFound).toBe(false);
-  });
+  it.each(["/deals", "/events"])(
+    "is not indexed when it is empty and behind the last page of %s",
+    async (list) => {
+      upstream.lists = false;
+      expect((await told(list)).isFound).toBe(true);
+      expect((await told(`${list}?page=40`)).isFound).toBe(false);
+    },
+  );
 });
 
-describe("a town of several names has one address", () => {
+describe("a town with several hosts uses its main host", () => {
   const asked = { "x-forwarded-host": "lakeside.example.org", "x-town-host": "deals.lakeside.gov" };
   const main = "http://deals.lakeside.gov";
 
-  it("for its pages and what they tell", async () => {
+  it("for its pages and their structured data", async () => {
     const { body, canonical } = await told("/coupons/7", asked);
     expect(canonical).toBe(`${main}/coupons/7`);
     expect(body).toContain(`"url":"${main}/coupons/7"`);
@@ -87,6 +90,6 @@ describe("a town of several names has one address", () => {
   });
 });
 
-it("robots.txt lets calendars fetch the feed that people subscribe to", async () => {
+it("robots.txt allows the calendar feed of events", async () => {
   expect((await get("/robots.txt")).body).toContain("\nAllow: /api/events.ics\n");
 });

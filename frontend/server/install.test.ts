@@ -48,13 +48,13 @@ async function decoded(address: string) {
 }
 
 describe("the web manifest", () => {
-  it("of a town without a tagline is called as the town", async () => {
+  it("has the town's name alone when there is no tagline", async () => {
     upstream.town = { tagline: "" };
     expect((await get("/manifest.webmanifest")).json()).toMatchObject({ name: "Maplewood" });
     expect((await get("/")).body).toContain("<title>Deals &amp; coupons in Maplewood</title>");
   });
 
-  it("names the town, wears its colours and opens home in a window of its own", async () => {
+  it("has the town's name and colours, and opens home in a window of its own", async () => {
     upstream.town = { accent: ACCENT };
     const answer = await get("/manifest.webmanifest");
     expect(answer.headers["content-type"]).toMatch(/^application\/manifest\+json/);
@@ -76,13 +76,13 @@ describe("the web manifest", () => {
     ]);
   });
 
-  it("may be fetched by a page, which fetches nothing else from elsewhere", async () => {
+  it("is allowed by the pages' content security policy, from their own origin only", async () => {
     expect((await get("/")).headers["content-security-policy"]).toContain("manifest-src 'self'");
   });
 });
 
-describe("an icon", () => {
-  it("is a PNG of its size: the awning, white on the town's accent", async () => {
+describe("an app icon", () => {
+  it("is a PNG of its size with a white awning on the town's accent", async () => {
     upstream.town = { accent: ACCENT };
     for (const sizes of ["192x192", "512x512"]) {
       const { width, height, at } = await decoded(await iconOf("any", sizes));
@@ -95,7 +95,7 @@ describe("an icon", () => {
     }
   });
 
-  it("has its ground up to the edges and its mark in the middle where a phone cuts it out", async () => {
+  it("that can be masked fills its edges and keeps its mark in the safe zone", async () => {
     upstream.town = { accent: ACCENT };
     for (const address of [await iconOf("maskable"), "/apple-touch-icon.png"]) {
       const found = await get(address);
@@ -115,7 +115,7 @@ describe("an icon", () => {
     }
   });
 
-  it("shows the town's own logo, all of it, where it has one", async () => {
+  it("shows the town's whole logo, if there is one", async () => {
     upstream.town = { logoUrl: LOGO };
     const plain = await decoded(await iconOf("any"));
     expect([plain.at(0.1, 0.5), plain.at(0.9, 0.5), plain.at(0.5, 0.1)]).toEqual([
@@ -132,7 +132,7 @@ describe("an icon", () => {
     ]);
   });
 
-  it("is the awning while the logo is gone, and not for long", async () => {
+  it("is the awning while the logo is missing, and is then cached only briefly", async () => {
     upstream.town = { accent: ACCENT, logoUrl: "/media/gone-640.webp" };
     const address = await iconOf("any");
     const { at } = await decoded(address);
@@ -141,7 +141,7 @@ describe("an icon", () => {
       expect((await get(address)).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  it("has another address with another accent or logo, and is kept for good", async () => {
+  it("has a new URL for another accent or logo, and is cached as immutable", async () => {
     const before = await iconOf("any");
     const kept = await get(before);
     expect(kept.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -158,7 +158,7 @@ describe("an icon", () => {
     expect(await iconOf("any")).not.toBe(after);
   });
 
-  it("in a browser's tab wears the accent too, and is found where programs guess it", async () => {
+  it("for a browser tab has the accent too, and is found at /favicon.ico", async () => {
     upstream.town = { accent: ACCENT };
     const answer = await get("/favicon.svg");
     expect(answer.headers["content-type"]).toBe("image/svg+xml");
@@ -168,7 +168,7 @@ describe("an icon", () => {
     expect((await get("/favicon.ico")).headers["location"]).toBe("/media/abc-320.webp");
   });
 
-  it("is there for what exists only", async () => {
+  it("is a 404 for an unknown name or town", async () => {
     const address = await iconOf("any");
     for (const name of ["icon-64", "constructor"])
       expect((await get(address.replace("icon-512", name))).statusCode).toBe(404);

@@ -8,7 +8,7 @@ const get = openFixture({ mapStyleUrl: STYLE });
 
 const INLINE = { scripts: ["one"], styles: ["two"] };
 
-it("lets browsers ask its origin, and take pictures of one without TLS", () => {
+it("a map style's origin is allowed for connections, and for images if it has no TLS", () => {
   const plain = pagePolicy(INLINE);
   expect(plain).toContain("; img-src 'self' data: https:; ");
   expect(plain).toContain("; connect-src 'self'; ");
@@ -22,7 +22,7 @@ it("lets browsers ask its origin, and take pictures of one without TLS", () => {
   );
 });
 
-it("is told to every page, whose policy allows it", async () => {
+it("the map style is in every page, whose policy allows its origin", async () => {
   for (const path of ["/", "/map", "/admin"]) {
     const page = await get(path);
     expect(page.body).toContain(`"mapStyleUrl":"${STYLE}"`);

@@ -14,7 +14,7 @@ const STATE = /<script type="application\/json" id="page-state">(.*?)<\/script>/
 const stateOf = ({ body }: { body: string }) => JSON.parse(STATE.exec(body)?.[1] ?? "");
 
 describe("a public page", () => {
-  it("comes with its data, its town and its head", async () => {
+  it("contains its data, its town and its head", async () => {
     const page = await get("/", { "x-forwarded-proto": "https" });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("<title>Deals &amp; coupons in Maplewood");
@@ -24,7 +24,7 @@ describe("a public page", () => {
     expect(upstream.hosts).toContain("maplewood.example.org");
   });
 
-  it("is read in the name of an admin who is signed in, who sees their own change at once", async () => {
+  it("is read with the session of a signed-in admin, and is then not cached", async () => {
     const page = await get("/", { "x-session": "a.b-c_d" });
     expect([...upstream.cookies]).toEqual(["session=a.b-c_d"]);
     expect([page.headers["cache-control"], page.headers["etag"]]).toEqual(["no-store", undefined]);
@@ -35,7 +35,7 @@ describe("a public page", () => {
     expect([...upstream.cookies]).toEqual([""]);
   });
 
-  it("tells of the town's events with everything one needs to go there", async () => {
+  it("shows the town's events with everything needed to attend them", async () => {
     for (const path of ["/", "/?tab=featured", "/?category=1"]) {
       const { body } = await get(path);
       expect(body).toContain(`>${eventsText.title}</h2>`);
@@ -57,14 +57,14 @@ describe("a public page", () => {
     expect((await get("/?category=2")).body).not.toContain("Lantern Walk");
   });
 
-  it("has a text for dots in browsers that know no other words for them", async () => {
+  it("has a fallback for dots in browsers without alternative text for content", async () => {
     const { body } = await get("/");
     const dots = [...body.matchAll(/([^;{]*;)content:"·" ?\/ ?""/g)].map(([, before]) => before);
     expect(dots.length).toBeGreaterThan(0);
     for (const before of dots) expect(before).toBe('content:"·";');
   });
 
-  it("stands without the events when those can't be had", async () => {
+  it("is shown without events when those are unavailable", async () => {
     upstream.eventsUp = false;
     const page = await get("/", { "x-forwarded-host": "no-events.example.org" });
     expect(page.statusCode).toBe(200);
@@ -73,26 +73,26 @@ describe("a public page", () => {
     expect(page.body).not.toContain("Lantern Walk");
   });
 
-  it("shows all events for a day that no service takes", async () => {
+  it("shows all events for a day that no service accepts", async () => {
     const page = await get("/events?when=0026-12-24");
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("Lantern Walk");
   });
 
-  it("shows the words of 'Local Events' as 'Events'", async () => {
+  it("shows the category 'Local Events' as 'Events'", async () => {
     const page = await get("/?category=1");
     expect(page.body).toContain("Events Near You");
     expect(page.body).not.toContain(">Local Events<");
   });
 
-  it("of a deal carries how the list that home shows of its category begins", async () => {
+  it("of a deal contains the beginning of its category's list on the home page", async () => {
     const key = JSON.stringify(["coupons", { categoryId: 1 }]);
     const { queries } = stateOf(await get("/coupons/7")).queries;
     const list = queries.find((query: { queryHash: string }) => query.queryHash === key);
     expect(list.state.data.pages).toMatchObject([{ total: 1, items: [{ id: 7 }] }]);
   });
 
-  it("can't be broken out of by what a record says", async () => {
+  it("escapes what a record says", async () => {
     const page = await get("/coupons/7");
     expect(page.body).toContain("Two &lt;b&gt;croissants&lt;/b&gt; &amp; tea&lt;/script&gt;");
     expect(page.body).not.toContain("tea</script>");
@@ -100,7 +100,7 @@ describe("a public page", () => {
     expect(JSON.stringify(stateOf(page))).toContain("tea</script>");
   });
 
-  it("runs and is styled by its own files, and by what its policy names by hash", async () => {
+  it("allows inline scripts and styles by hash only", async () => {
     for (const path of ["/", "/coupons/7", "/admin"]) {
       const page = await get(path);
       const policy = String(page.headers["content-security-policy"]);
@@ -118,13 +118,13 @@ describe("a public page", () => {
     }
   });
 
-  it("is the same for all who read the same, byte by byte", async () => {
+  it("is byte-identical for equal requests", async () => {
     const [one, other] = [await get("/"), await get("/")];
     expect(other.body).toBe(one.body);
     expect(other.headers["content-security-policy"]).toBe(one.headers["content-security-policy"]);
   });
 
-  it("asks again for what it has read, and shows a change at once", async () => {
+  it("revalidates what it has read, and shows a change at once", async () => {
     await get("/coupons/7");
     const before = upstream.notModified;
     await get("/coupons/7");
@@ -133,17 +133,17 @@ describe("a public page", () => {
     expect((await get("/coupons/7")).body).toContain("Now with jam");
   });
 
-  it("belongs to the town of its host", async () => {
+  it("shows the town of its host", async () => {
     expect((await get("/")).body).toContain("Maplewood");
     const other = await get("/", { "x-forwarded-host": "riverton.example.org" });
     expect(other.body).toContain("<title>Deals &amp; coupons in Riverton");
   });
 
-  it("stands whatever port its host is said to have", async () => {
+  it("is shown whatever port its host claims to have", async () => {
     expect((await get("/", { "x-forwarded-host": "localhost:99999" })).statusCode).toBe(200);
   });
 
-  it("is compressed as the browser can read it", async () => {
+  it("is compressed as the browser accepts", async () => {
     expect((await get("/", { "accept-encoding": "gzip, br" })).headers["content-encoding"]).toBe(
       "br",
     );

@@ -14,7 +14,7 @@ function structuredOf(body: string) {
 }
 
 describe("a business's page", () => {
-  it("tells what is known, and leaves out what is not", async () => {
+  it("shows what is known, and leaves out what is not", async () => {
     upstream.business = {
       description: "Bread from our own oven.",
       phone: "(555) 014-2000",
@@ -39,7 +39,7 @@ describe("a business's page", () => {
     expect(body).not.toContain("Instagram");
   });
 
-  it("names a website once that was given in two spellings", async () => {
+  it("shows a website once that is given in two spellings", async () => {
     upstream.business = {
       website: "larkspur.example",
       websiteUrl: "http://larkspur.example",
@@ -49,7 +49,7 @@ describe("a business's page", () => {
     expect(body).toContain('href="https://larkspur.example/"');
   });
 
-  it("of one that was merged into another leads there for good, unless it is taken back", async () => {
+  it("of a merged business redirects to the other one permanently, but revalidates", async () => {
     const { statusCode, headers } = await get("/businesses/9/larkspur-bakers?q=a");
     expect([statusCode, headers]).toMatchObject([
       301,
@@ -57,7 +57,7 @@ describe("a business's page", () => {
     ]);
   });
 
-  it("of none is a 404 that says so", async () => {
+  it("of an unknown business is a 404 that says so", async () => {
     const { statusCode, body } = await get("/businesses/4");
     expect([statusCode, body.includes("Business Not Found")]).toEqual([404, true]);
     expect(body).toContain('<meta name="robots" content="noindex">');
@@ -65,7 +65,7 @@ describe("a business's page", () => {
 });
 
 describe("an event's page", () => {
-  it("tells when, where, for how much and who", async () => {
+  it("shows the time, the place, the price and the business", async () => {
     upstream.event = { description: "Lanterns for all.", contactInfo: "555-0199" };
     const { statusCode, body } = await get("/events/4");
     expect(statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe("an event's page", () => {
     expect(body).not.toContain("noindex");
   });
 
-  it("tells how it repeats, the next dates, and what is cancelled or moved", async () => {
+  it("shows how it repeats, its next dates, and which are cancelled or moved", async () => {
     const at = {
       startDate: "2099-01-03",
       endDate: null,
@@ -125,7 +125,7 @@ describe("an event's page", () => {
     );
   });
 
-  it("is rescheduled for search engines where its day or its time is another, not by a note alone", async () => {
+  it("is rescheduled for search engines if its day or time differs, not for a note alone", async () => {
     const usual = { endDate: null, startTime: "8:00 AM", endTime: "", note: "" };
     const later = {
       ...usual,
@@ -147,7 +147,7 @@ describe("an event's page", () => {
     expect(await statusOf({ startDate: "2099-01-04" })).toEqual(["Rescheduled", "2099-01-03"]);
   });
 
-  it("tells of the last date too why it is cancelled, and from which day it was moved", async () => {
+  it("shows why a last date is cancelled, or from which day it was moved", async () => {
     const last = { startDate: "2099-01-03", endDate: null, startTime: "08:00", endTime: "" };
     const only = async (one: Pick<Occurrence, "status" | "note" | "change" | "startDate">) => {
       const { startDate, change } = one;
@@ -180,14 +180,17 @@ describe("an event's page", () => {
     ["18:30", "late", null, "2027-01-05T18:30", undefined],
     ["at dusk", "9 PM", null, "2027-01-05", undefined],
     ["at dusk", "", "2027-01-07", "2027-01-05", "2027-01-07"],
-  ])("tells search engines when it is: %s to %s", async (startTime, endTime, endDate, from, to) => {
-    upstream.event = { startTime, endTime, endDate };
-    const { body } = await get("/events/4");
-    expect(structuredOf(body)).toMatchObject({ startDate: from });
-    expect(structuredOf(body)["endDate"]).toBe(to);
-  });
+  ])(
+    "gives search engines its start and end: %s to %s",
+    async (startTime, endTime, endDate, from, to) => {
+      upstream.event = { startTime, endTime, endDate };
+      const { body } = await get("/events/4");
+      expect(structuredOf(body)).toMatchObject({ startDate: from });
+      expect(structuredOf(body)["endDate"]).toBe(to);
+    },
+  );
 
-  it("tells search engines where it is: there, at its business, or in town", async () => {
+  it("gives search engines its location: its place, its business's, or the town", async () => {
     const placeOf = async (event: typeof upstream.event) => {
       upstream.event = event;
       return structuredOf((await get("/events/4")).body)["location"];
@@ -211,7 +214,7 @@ describe("an event's page", () => {
     expect(body).toContain(">12 Mill Lane</a>");
   });
 
-  it("says that it is over, to search engines too", async () => {
+  it("says that it is over, and is not indexed then", async () => {
     upstream.event = { startDate: "2020-01-05", endDate: "2020-01-06" };
     const { statusCode, body } = await get("/events/4");
     expect([statusCode, body.includes("This event is over")]).toEqual([200, true]);
@@ -219,7 +222,7 @@ describe("an event's page", () => {
     expect(body).not.toContain("calendar.ics");
   });
 
-  it("says so of last night, though its end is dated on today", async () => {
+  it("says that last night's event is over, even if its end date is today", async () => {
     const today = townTime("America/New_York", new Date()).day;
     const night = { startDate: daysLater(today, -1), endDate: today, startTime: "21:00" };
     upstream.event = { ...night, endTime: "02:00" };

@@ -30,9 +30,9 @@ async function visit(path: string) {
   await Promise.all(cached);
 }
 
-describe("a page on its way into the cache keeps its scripts while another one comes there", () => {
+describe("a page that is being cached keeps its scripts while another page is cached", () => {
   it.each([
-    ["at first", precacheSite],
+    ["at installation", precacheSite],
     ["at a visit", () => Promise.all([visit(HOME), cachePage(OFFLINE)])],
   ])("%s", async (_when, begin) => {
     site.pages.set(SAVED, "<h1>Saved deals</h1>");
@@ -53,7 +53,7 @@ describe("a page on its way into the cache keeps its scripts while another one c
   });
 });
 
-it("what no page needs any more goes with a page that was on its way while another one came", async () => {
+it("unneeded assets are removed once the page that was being cached is complete", async () => {
   const [before, after] = ["/assets/home-1.js", "/assets/home-2.js"];
   site.pages.set(HOME, `<script src="${before}"></script>`);
   await precacheSite();
@@ -70,7 +70,7 @@ it("what no page needs any more goes with a page that was on its way while anoth
   expect(site.has(before)).toBe(false);
 });
 
-describe("the page of the saved deals is asked for again at home", () => {
+describe("the page of saved deals is fetched again on a visit to the home page", () => {
   const old = '<script src="/assets/public-0.js"></script>';
   const later = `<script src="${SCRIPT}"></script><p>Later</p>`;
 

@@ -28,7 +28,7 @@ const signedIn = async (town = system.town) => ({
 });
 
 describe("towns", () => {
-  test("are told apart by the host", async () => {
+  test("are identified by host", async () => {
     await get("/api/coupons", { host: system.host.toUpperCase() });
     await get("/api/coupons", { host: `${system.otherHost}:8080` });
     expect(system.service.seen.map(({ headers }) => headers["x-town"])).toEqual([
@@ -38,7 +38,7 @@ describe("towns", () => {
     expect(system.service.seen[0]?.headers["x-town-time-zone"]).toBe("America/Denver");
   });
 
-  test("the default town answers on localhost, no town at an unknown host", async () => {
+  test("the default town is served on localhost, no town at an unknown host", async () => {
     expect((await get("/api/coupons", { host: "localhost:8080" })).statusCode).toBe(200);
     const answer = await get("/api/coupons", { host: "elsewhere.example" });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -48,8 +48,8 @@ describe("towns", () => {
   });
 });
 
-describe("where a town lies", () => {
-  test("import is told, and by nobody but the gateway", async () => {
+describe("a town's location", () => {
+  test("is sent to import only, and set by nobody but the gateway", async () => {
     const headers = { ...(await signedIn()), "x-town-place": "elsewhere" };
     await get("/api/admin/imports", headers);
     await get("/api/coupons", headers);
@@ -60,8 +60,8 @@ describe("where a town lies", () => {
   });
 });
 
-describe("who somebody is", () => {
-  test("only the gateway says, whatever came from outside", async () => {
+describe("authentication", () => {
+  test("only the gateway sets identity headers, whatever clients send", async () => {
     await get("/api/coupons", {
       "x-town": "riverton",
       "X-Service-Token": "guess",
@@ -87,7 +87,7 @@ describe("who somebody is", () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test("each service is told so by a token of its own, the frontend by none", async () => {
+  test("each service gets a token of its own from the gateway, the frontend none", async () => {
     await get("/api/coupons", { "x-service-token": "guess" });
     await get("/", { "x-service-token": "guess" });
     const token = String(system.service.seen[0]?.headers["x-service-token"]);
@@ -101,7 +101,7 @@ describe("who somebody is", () => {
     expect(system.pages.seen[0]?.headers).not.toHaveProperty("x-service-token");
   });
 
-  test("a session that has ended lets nobody in any more", async () => {
+  test("a session that has ended is refused", async () => {
     const session = await signedIn();
     expect((await get("/api/admin/coupons", session)).statusCode).toBe(200);
     await system.redis.del(...(await system.redis.keys(`${system.env.REDIS_PREFIX}session:*`)));
@@ -112,7 +112,7 @@ describe("who somebody is", () => {
     ]);
   });
 
-  test("a session is kept awake by what somebody asks for, not by what an open page does", async () => {
+  test("a session is extended by users' requests, not by background requests of an open page", async () => {
     const { town } = system;
     const keys = () => system.redis.keys(`${system.env.REDIS_PREFIX}session:${town}:*`);
     const others = new Set(await keys());
@@ -133,14 +133,14 @@ describe("who somebody is", () => {
     expect(ended.statusCode).toBe(401);
   });
 
-  test("every route of the table below /api/admin and /api/import is for admins", () => {
+  test("every route under /api/admin and /api/import is for admins only", () => {
     const open = routes.filter(
       ({ path, access }) => /^\/api\/(?:admin|import)/.test(path) && access !== "admin",
     );
     expect(open).toEqual([]);
   });
 
-  test("a path that no route has is a 404 in JSON, a method that no route has a refusal", async () => {
+  test("an unknown path is a 404 in JSON, an unknown method is refused", async () => {
     const unknown = await get("/api/nothing");
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, "not_found"]);
     expect((await post("/api/coupons")).statusCode).toBeGreaterThanOrEqual(400);
@@ -156,7 +156,7 @@ describe("who somebody is", () => {
   });
 });
 
-describe("a change", () => {
+describe("a write request", () => {
   test.each<[string, Record<string, string>]>([
     ["from another site", { origin: "https://evil.example" }],
     ["from an opaque origin", { origin: "null" }],
@@ -182,7 +182,7 @@ describe("a change", () => {
     ["from the town's own pages", { origin: "http://HOST" }],
     ["that the browser calls same-origin", { "sec-fetch-site": "same-origin" }],
     ["by a program that sends JSON", {}],
-  ])("%s passes", async (_what, headers) => {
+  ])("%s is allowed", async (_what, headers) => {
     const origin = headers["origin"]?.replace("HOST", system.host);
     const answer = await post("/api/admin/coupons", {
       ...(await signedIn()),
@@ -193,8 +193,8 @@ describe("a change", () => {
   });
 });
 
-describe("answers", () => {
-  test("carry the security headers; what is private is not kept", async () => {
+describe("the gateway", () => {
+  test("sends security headers, and forbids storing private responses", async () => {
     const page = await get("/api/coupons");
     expect(page.headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -206,7 +206,7 @@ describe("answers", () => {
     expect(office.headers["cache-control"]).toBe("no-store");
   });
 
-  test("a request that could be read in two ways is refused", async () => {
+  test("refuses a request that could be parsed in two ways", async () => {
     const { port } = new URL(system.gateway.url);
     const socket = connect(Number(port), "127.0.0.1");
     socket.write(
@@ -216,7 +216,7 @@ describe("answers", () => {
   });
 
   test.each(["/api/auth/login", "/api/uploads"])(
-    "too many POST %s from one place are refused for a while",
+    "refuses too many POST %s from one address for a while",
     async (path) => {
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 25; attempt += 1)
@@ -228,7 +228,7 @@ describe("answers", () => {
     },
   );
 
-  test("the API document lists what is reachable, for admins", async () => {
+  test("serves an API document of the reachable paths to admins only", async () => {
     expect((await get("/api/docs")).statusCode).toBe(401);
     const { paths } = (await get("/api/docs", await signedIn())).json<{ paths: object }>();
     expect(Object.keys(paths)).toContain("/api/nearby-coupons");

@@ -107,15 +107,18 @@ async function ask({ method, path }: (typeof rows)[number], headers: Record<stri
   };
 }
 
-test.each(rows)("$method $path lets in whom it should, as of their town", async (row) => {
-  for (const place of PLACES)
-    for (const caller of CALLERS) {
-      const outcome = expected(row.access, caller, place);
-      const answer = await ask(row, { ...headersOf[caller], host: hostOf[place] });
-      const towns = outcome.statusCode === 200 ? [townAt[place]] : [];
-      expect([caller, place, answer]).toEqual([caller, place, { ...outcome, towns }]);
-    }
-});
+test.each(rows)(
+  "$method $path admits only the callers that its access allows, each in their own town",
+  async (row) => {
+    for (const place of PLACES)
+      for (const caller of CALLERS) {
+        const outcome = expected(row.access, caller, place);
+        const answer = await ask(row, { ...headersOf[caller], host: hostOf[place] });
+        const towns = outcome.statusCode === 200 ? [townAt[place]] : [];
+        expect([caller, place, answer]).toEqual([caller, place, { ...outcome, towns }]);
+      }
+  },
+);
 
 const changes = rows.filter(({ method }) => method !== "GET");
 
@@ -125,7 +128,7 @@ const atHome = ({ access }: (typeof rows)[number]) =>
     ? { ...headersOf["an operator"], host: hostOf["the operators' host"] }
     : { ...headersOf["an admin of this town"], host: hostOf["this town"] };
 
-test.each(changes)("$method $path refuses every other site", async (row) => {
+test.each(changes)("$method $path refuses requests from other sites", async (row) => {
   for (const place of PLACES)
     for (const caller of CALLERS) {
       const headers = { ...headersOf[caller], host: hostOf[place] };
@@ -145,11 +148,11 @@ test.each(changes)("$method $path refuses every other site", async (row) => {
 });
 
 test.each(rows.filter(({ method, access }) => method === "GET" && access === "operator"))(
-  "$method $path answers operators whatever site they come from",
+  "$method $path answers operators whatever site the request comes from",
   async (row) => {
     const answer = await ask(row, { ...atHome(row), origin: `http://${system.host}` });
     expect(answer).toEqual({ ...answered(200), towns: [OPERATORS] });
   },
 );
 
-test("they are thousands", () => expect(sent).toBeGreaterThan(2000));
+test("the tests above send more than 2,000 requests", () => expect(sent).toBeGreaterThan(2000));

@@ -62,8 +62,8 @@ async function get(path: string, from = "127.0.0.1", headers: Record<string, str
 const promise = (path: string, length: number, host = system.host) =>
   `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
 
-describe("bodies that are promised and not sent", () => {
-  test("hold no connection to a service, and end in a clear 408", async () => {
+describe("request bodies", () => {
+  test("that are announced but not sent hold no connection to a service, and end in a 408", async () => {
     const many = await holdMany(140, ATTACKER, promise("/api/auth/logout", 100));
     expect((await get("/api/town")).status).toBe(200);
     expect(system.auth.seen.filter(({ method }) => method === "POST")).toEqual([]);
@@ -80,7 +80,7 @@ describe("bodies that are promised and not sent", () => {
     expect(system.service.seen).toEqual([]);
   });
 
-  test("have their time; an answer may take longer", async () => {
+  test("have a timeout that does not apply to slow responses", async () => {
     system.service.answer = (request, response) => {
       request.resume();
       setTimeout(() => response.end("{}"), BODY_TIMEOUT_MS + 500);
@@ -98,7 +98,7 @@ describe("bodies that are promised and not sent", () => {
     expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test("what is sent whole arrives as it was sent", async () => {
+  test("arrive unchanged when they are sent completely", async () => {
     const bodies: Promise<string>[] = [];
     const types = ["application/json", "application/json; charset=utf-8"];
     const arrived: (string | undefined)[] = [];
@@ -122,7 +122,7 @@ describe("bodies that are promised and not sent", () => {
   });
 });
 
-test("of bodies that are held together, the oldest of whoever holds most give way", async () => {
+test("when too many bodies are held, the oldest of the visitor who holds most are dropped", async () => {
   await startPatient();
   const length = 1024 * 1024;
   const logout = promise("/api/auth/logout", length);
@@ -153,7 +153,7 @@ test("of bodies that are held together, the oldest of whoever holds most give wa
   expect(next.filter(({ bytesRead }) => bytesRead > 0)).toEqual([]);
 });
 
-test("whole bodies whose answers can't be sent give way to what others send", async () => {
+test("complete bodies whose responses cannot be sent give way to other visitors' bodies", async () => {
   // The first request is never answered, so the pipelined ones behind it can't be either.
   system.service.answer = () => {};
   const length = 1024 * 1024;
@@ -167,7 +167,7 @@ test("whole bodies whose answers can't be sent give way to what others send", as
   expect(String(await once(socket, "data"))).toContain("HTTP/1.1 200");
 });
 
-test("a request whose visitor went away holds no connection to a service", async () => {
+test("a request whose visitor has left holds no connection to a service", async () => {
   system.service.answer = () => {};
   const socket = await hold(
     ATTACKER,
@@ -179,7 +179,7 @@ test("a request whose visitor went away holds no connection to a service", async
 });
 
 describe("one address", () => {
-  test("has so many requests at a time; the next is asked to wait, others are not", async () => {
+  test("has a limit of concurrent requests, which does not affect other addresses", async () => {
     system.service.answer = () => {};
     for (let query = 0; query < 128; query += 1)
       await hold(ATTACKER, `GET /api/search?q=${query} HTTP/1.1\r\nHost: ${system.host}\r\n\r\n`);
@@ -196,14 +196,14 @@ describe("one address", () => {
   });
 
   // On a slow machine, the first of so many connections may have timed out before the last opens.
-  test("has so many connections; those beyond are closed at once", { retry: 2 }, async () => {
+  test("has a limit of connections; those beyond it are closed at once", { retry: 2 }, async () => {
     const idle = await holdMany(600, ATTACKER, "");
     await expect.poll(() => idle.filter(({ closed }) => closed).length, WAIT).toBe(88);
     expect((await get("/api/town")).status).toBe(200);
   });
 });
 
-test("streams of progress take nothing from other requests of the same service", async () => {
+test("progress streams take no capacity from other requests to the same service", async () => {
   const session = await signIn(system.env, system.redis, system.town);
   system.service.answer = (request, response) =>
     request.url?.endsWith("/progress") ? response.write(":\n\n") : response.end("{}");
@@ -214,7 +214,7 @@ test("streams of progress take nothing from other requests of the same service",
   expect(list.status).toBe(200);
 });
 
-test("visitors' uploads that do not end take nothing from an admin's", async () => {
+test("visitors' unfinished uploads take no capacity from an admin's upload", async () => {
   await startPatient();
   const session = await signIn(system.env, system.redis, system.town);
   system.service.answer = (request, response) =>

@@ -43,20 +43,23 @@ test("a new town is live within a second of its message", { retry: 2 }, async ()
 test.each([
   ["is gone by then", () => [], 404, "unknown_town"],
   ["is closed by then", (town: object) => [{ ...town, disabled: true }], 503, "town_disabled"],
-])("a body that comes late is not stored in a town that %s", async (_case, left, status, code) => {
-  const town = aTown();
-  await tell([...system.towns, town]);
-  await answers(town, 200);
-  const { port } = new URL(system.gateway.url);
-  const socket = connect(Number(port), "127.0.0.1");
-  const head = `Host: ${town.hosts[0]}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
-  socket.write(`POST /api/user/birthday HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
-  await tell([...system.towns, ...left(town)]);
-  await answers(town, status);
-  system.service.seen.length = 0;
-  socket.write("{}");
-  const answer = await text(socket);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer).toContain(code);
-  expect(system.service.seen).toEqual([]);
-});
+])(
+  "a body that arrives late is not stored in a town that %s",
+  async (_case, left, status, code) => {
+    const town = aTown();
+    await tell([...system.towns, town]);
+    await answers(town, 200);
+    const { port } = new URL(system.gateway.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    const head = `Host: ${town.hosts[0]}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
+    socket.write(`POST /api/user/birthday HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+    await tell([...system.towns, ...left(town)]);
+    await answers(town, status);
+    system.service.seen.length = 0;
+    socket.write("{}");
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain(code);
+    expect(system.service.seen).toEqual([]);
+  },
+);

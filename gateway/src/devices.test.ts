@@ -26,7 +26,7 @@ const told = () =>
     .map(({ headers }) => headers["x-device"]);
 
 describe("a device cookie", () => {
-  test("goes to auth where passwords are tried, and nowhere else", async () => {
+  test("is sent to auth for sign-in and password changes, and nowhere else", async () => {
     const token = deviceToken(system.town, ["clerk"]);
     const cookie = `device=${token}; session=${await signIn(system.env, system.redis, system.town)}`;
     await post("/api/auth/login", { cookie });
@@ -35,14 +35,14 @@ describe("a device cookie", () => {
     expect(told()).toEqual([token, token, undefined]);
   });
 
-  test("of another town, or made up, or sent as a header, is none", async () => {
+  test("from another town, made up, or sent as a header is ignored", async () => {
     await post("/api/auth/login", { cookie: `device=${deviceToken(system.otherTown, ["clerk"])}` });
     await post("/api/auth/login", { cookie: "device=guess" });
     await post("/api/auth/login", { "x-device": deviceToken(system.town, ["clerk"]) });
     expect(told()).toEqual([undefined, undefined, undefined]);
   });
 
-  test("counts its browser apart from the address, and a change of the password apart from both", async () => {
+  test("has a limit apart from its address, and password changes have one apart from both", async () => {
     const address = "10.6.0.2";
     const strangers = await Promise.all(
       Array.from({ length: 25 }, () => post("/api/auth/login", {}, address)),
@@ -58,7 +58,7 @@ describe("a device cookie", () => {
     expect(change.statusCode).toBe(200);
   });
 
-  test("gives an address that has many of them ten times what a stranger has, and no more", async () => {
+  test("gives an address with many of them ten times the limit of a stranger, and no more", async () => {
     const refused: number[] = [];
     for (let device = 0; device < 12; device += 1) {
       const cookie = `device=${deviceToken(system.town, ["clerk"])}`;
@@ -73,7 +73,7 @@ describe("a device cookie", () => {
   });
 });
 
-test("an IPv6 line is one stranger, whichever of its addresses it shows", async () => {
+test("an IPv6 prefix counts as one stranger, whichever of its addresses is used", async () => {
   const tries = await Promise.all(
     Array.from({ length: 25 }, (_, n) => post("/api/auth/login", {}, `2001:db8:0:9:${n}::1`)),
   );

@@ -34,7 +34,7 @@ const namesIn = (part: unknown) =>
     ([, name]) => name,
   );
 
-test("lists answer with what their records are called", async () => {
+test("lists refer to the named schemas of their records", async () => {
   const { paths } = await readApiDocument();
   const list = (name: string) => {
     const schema = { type: "array", items: { $ref: `#/components/schemas/${name}` } };
@@ -47,14 +47,14 @@ test("lists answer with what their records are called", async () => {
   });
 });
 
-test("every name has its schema, and there are none but those that towns reach", async () => {
+test("every referenced schema exists, and only schemas that towns can reach are listed", async () => {
   const { paths, components } = await readApiDocument();
   const known = Object.keys(components.schemas);
   expect(new Set(namesIn({ paths, components }))).toEqual(new Set(known));
   expect(known).not.toContain("OperatorTown");
 });
 
-test("a name means the same in every service", () => {
+test("a schema name means the same in every service", () => {
   const meanings = new Map<string, unknown>();
   for (const { info, components } of documents)
     for (const [name, schema] of Object.entries(components.schemas)) {
@@ -69,7 +69,7 @@ const operations = documents.flatMap(({ paths }) =>
   ),
 );
 
-test("every answer says what it holds, a file's type or a refusal's shape", () => {
+test("every response documents its content, and every operation its error format", () => {
   const silent = operations.filter(({ operation: { responses } }) => {
     const held = Object.entries(responses).filter(([status]) => !/^(?:204|304)$/.test(status));
     return !("4XX" in responses) || held.some(([, { content }]) => !content);
@@ -77,7 +77,7 @@ test("every answer says what it holds, a file's type or a refusal's shape", () =
   expect(silent.map(({ method, path }) => [method, path])).toEqual([]);
 });
 
-test("every list says how many records it gives at once", () => {
+test("every list documents how many records it returns at most", () => {
   const silent = operations.filter(({ operation: { parameters } }) =>
     parameters.some(
       ({ name, description = "" }) => name === "limit" && !/^1 to \d+, else /.test(description),
@@ -86,7 +86,7 @@ test("every list says how many records it gives at once", () => {
   expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
-test("every upload says in which field its file comes", () => {
+test("every upload documents the field that carries its file", () => {
   const uploads = routes.filter(({ pool }) => pool === "upload" || pool === "visitorUpload");
   const fields = uploads.map(({ path }) => {
     const found = operations.find((one) => one.path === path && one.method === "post");
@@ -106,7 +106,7 @@ test("every upload says in which field its file comes", () => {
   );
 });
 
-test("requests are written out, descriptions and all, for the tests that make theirs from them", () => {
+test("request schemas are inlined with descriptions, for tests that generate requests from them", () => {
   const requests = operations.map(({ operation: { requestBody = null } }) => requestBody);
   expect(namesIn(requests)).toEqual([]);
   expect(JSON.stringify(requests)).toContain("The revision that was read: ");

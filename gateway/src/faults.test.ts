@@ -29,7 +29,7 @@ function expectPage(answer: Awaited<ReturnType<typeof open>>, sentence: string) 
 describe("a host without a town", () => {
   const elsewhere = { host: "elsewhere.example" };
 
-  test("is a friendly page in a browser", async () => {
+  test("shows a friendly page in a browser", async () => {
     for (const path of ["/", "/coupons/1", "/admin"]) {
       const answer = await open(path, { ...BROWSER, ...elsewhere });
       expect(answer.statusCode).toBe(404);
@@ -37,7 +37,7 @@ describe("a host without a town", () => {
     }
   });
 
-  test("is JSON for programs, and for scripts of a page", async () => {
+  test("answers programs and scripts of a page with JSON", async () => {
     const body = { message: "No town lives at this address", code: "unknown_town" };
     for (const [path, accept] of [
       ["/", "*/*"],
@@ -51,10 +51,10 @@ describe("a host without a town", () => {
   });
 });
 
-describe("while a part is away", () => {
+describe("while a service is unavailable", () => {
   const sentence = "This part of Main Street is taking a break. Please try again in a moment.";
 
-  test("pages are a friendly page that can be tried again, the API is JSON", async () => {
+  test("pages show a friendly error with a retry link, programs get JSON", async () => {
     await system.pages.stop();
     const page = await open("/", BROWSER);
     expect(page.statusCode).toBe(503);
@@ -69,7 +69,7 @@ describe("while a part is away", () => {
     await system.pages.restart();
   });
 
-  test("a gateway that does not know the towns yet says so", async () => {
+  test("a gateway that does not know the towns yet says that it is starting", async () => {
     const starting = await startGateway(
       loadGatewayConfig({ ...system.env, AUTH_URL: "http://127.0.0.1:9" }),
     );
@@ -83,7 +83,7 @@ describe("while a part is away", () => {
   });
 });
 
-describe("a method that a path does not have", () => {
+describe("a method that a path does not support", () => {
   test.each([
     ["DELETE", "/api/coupons", "GET, HEAD"],
     ["PATCH", "/api/coupons/1", "GET, HEAD"],
@@ -92,7 +92,7 @@ describe("a method that a path does not have", () => {
     ["OPTIONS", "/api/admin/coupons", "GET, POST, HEAD"],
     ["POST", "/", "GET, HEAD"],
     ["PUT", "/coupons/1", "GET, HEAD"],
-  ] as const)("%s %s is a 405 that names those it has", async (method, url, allow) => {
+  ] as const)("%s %s is a 405 that lists the allowed methods", async (method, url, allow) => {
     system.service.seen.length = 0;
     const answer = await system.gateway.app.inject({ method, url, headers: { host: system.host } });
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, allow]);
@@ -103,7 +103,7 @@ describe("a method that a path does not have", () => {
     expect(system.service.seen).toEqual([]);
   });
 
-  test("what is nowhere stays nowhere, whatever the method", async () => {
+  test("is a 404 on an unknown path", async () => {
     for (const method of ["GET", "PUT", "PATCH"] as const)
       expect(
         (

@@ -74,8 +74,8 @@ const instancesOf = async (service: string, state: string) => {
   return Number(line.exec(metrics)?.[1]);
 };
 
-describe("of two instances the one that is stopped", () => {
-  test("lets no reader wait, and is asked again when it goes on", async () => {
+describe("a stopped instance of two", () => {
+  test("holds no reader for long, and is used again once it resumes", async () => {
     const two = [await startProcess(), await startProcess()];
     await start(two.map(({ url }) => url));
     const [visit] = await visits(1);
@@ -115,7 +115,7 @@ describe("of two instances the one that is stopped", () => {
   }, 60_000);
 });
 
-test("one of several that is stopped while a store is away from all lets no reader wait", async () => {
+test("a stopped instance delays no reader while all instances lack a store", async () => {
   const stopped = await startProcess({ LACKS: "mongodb" });
   const others = await Promise.all([startUpstream(), startUpstream()]);
   extra.push(...others);
@@ -137,7 +137,7 @@ test("one of several that is stopped while a store is away from all lets no read
   expect(others.map(({ seen }) => seen.length)).toEqual([3, 3]);
 }, 60_000);
 
-test("one that is so busy that each probe waits is not taken for stopped", async () => {
+test("an instance that is so busy that each probe waits is not considered stopped", async () => {
   const { child, url } = await startProcess({ LATE: "1200", WORK: "9000" });
   await start([url]);
   const answer = await fetch(`${system.gateway.url}/api/listing-submissions`, {
@@ -148,7 +148,7 @@ test("one that is so busy that each probe waits is not taken for stopped", async
   expect([answer.status, await answer.text()]).toEqual([200, String(child.pid)]);
 }, 60_000);
 
-test("an upload of records outlasts a silence in which its service gets no turn", async () => {
+test("an upload of records outlasts a time in which its busy service answers no probe", async () => {
   const { child, url } = await startProcess({ LATE: "8000", WORK: "9000" });
   system = await startFixture({ import: url });
   const session = await signIn(system.env, system.redis, system.town);
@@ -161,7 +161,7 @@ test("an upload of records outlasts a silence in which its service gets no turn"
 }, 60_000);
 
 test.each(["no store", "mongodb"])(
-  "a slow read is asked of another instance once, and the first one is let go (%s is away from all)",
+  "a slow read is retried once on another instance and cancelled on the first (unavailable: %s)",
   async (away) => {
     const two = await Promise.all([startUpstream(), startUpstream()]);
     extra.push(...two);
@@ -178,7 +178,7 @@ test.each(["no store", "mongodb"])(
 );
 
 test.each(["no store", "mongodb"])(
-  "one that lives and holds the town keeps a read that takes its time (%s is away from all)",
+  "a slow read stays with a live instance that holds the town (unavailable: %s)",
   async (away) => {
     const two = await Promise.all([startUpstream(), startUpstream()]);
     extra.push(...two);
@@ -193,7 +193,7 @@ test.each(["no store", "mongodb"])(
   },
 );
 
-test("a single instance may take its time", async () => {
+test("a slow read of a single instance is not retried", async () => {
   const only = await startUpstream((_request, response) => {
     setTimeout(() => response.end("late"), 2500);
   });
@@ -203,7 +203,7 @@ test("a single instance may take its time", async () => {
   expect(only.seen).toHaveLength(1);
 });
 
-test("a change that takes its time is asked for once", async () => {
+test("a slow change is sent only once", async () => {
   const late = () =>
     startUpstream((request, response) => {
       request.resume();

@@ -10,7 +10,7 @@ import { startGateway } from "./start.ts";
 const system = await startFixture({}, {}, 3);
 afterAll(system.stop);
 
-test("looking up addresses is limited for each visitor, and reading is not", async () => {
+test("geocoding is limited per visitor, reading is not", async () => {
   const get = (url: string, remoteAddress: string) =>
     system.gateway.app.inject({ url, remoteAddress, headers: { host: system.host } });
   const lookups = (remoteAddress: string) =>
@@ -31,7 +31,7 @@ test("looking up addresses is limited for each visitor, and reading is not", asy
   expect(system.service.seen.filter(({ url }) => url?.startsWith("/api/geocode"))).toHaveLength(11);
 });
 
-describe("searching", () => {
+describe("search", () => {
   const from = (remoteAddress: string) => (url: string, host?: string) =>
     system.gateway.app.inject({ url, remoteAddress, headers: { host: host ?? system.host } });
   const searches = [
@@ -41,7 +41,7 @@ describe("searching", () => {
     "/?category=1&%71=cake",
   ];
 
-  test("is limited for each visitor in all towns together, and the pages of what was found with it", async () => {
+  test("is limited per visitor across all towns, together with its result pages", async () => {
     const visitor = from("10.7.2.1");
     for (let n = 0; n < 150; n += 1) {
       const answers = await Promise.all(searches.map((url) => visitor(`${url}${n}`)));
@@ -58,7 +58,7 @@ describe("searching", () => {
     expect((await from("10.7.2.2")("/api/search?q=cake")).statusCode).toBe(200);
   });
 
-  test("is not counted where a frontend asks in the name of visitors", async () => {
+  test("is not limited for a frontend that asks on behalf of visitors", async () => {
     const frontend = from(new URL(system.pages.url).hostname);
     for (let n = 0; n < 10; n += 1) {
       const asked = Array.from({ length: 61 }, (_, at) => frontend(`/api/search?q=${n}.${at}`));
@@ -67,7 +67,7 @@ describe("searching", () => {
     }
   });
 
-  test("waits for no store", async () => {
+  test("does not wait for Redis", async () => {
     const proxy = await openTcpProxy(testEnvironment().REDIS_URL);
     const silent = await startFixture({}, { REDIS_URL: proxy.url });
     proxy.hold();
@@ -84,7 +84,7 @@ describe("searching", () => {
   });
 });
 
-describe("who goes from town to town", () => {
+describe("a visitor who goes from town to town", () => {
   type Call = { method: "GET" | "POST" | "DELETE"; url: string };
   /** Returns the statuses of `calls` calls in one town, and of one more in the next. */
   async function goOn(call: Call, remoteAddress: string, calls: number) {
@@ -108,19 +108,19 @@ describe("who goes from town to town", () => {
     ["POST", "/api/uploads", 20, "10.7.1.3"],
     ["POST", "/api/listing-submissions", 60, "10.7.1.5"],
     ["DELETE", "/api/user/birthday/1", 20, "10.7.1.6"],
-  ])("is counted in all of them together: %s %s", async (method, url, max, from) => {
+  ])("has one limit for all towns together: %s %s", async (method, url, max, from) => {
     expect(await goOn({ method, url }, from, max)).toEqual([200, 429]);
   });
 
   test.each([
     ["/api/auth/password", 20, "10.7.1.4"],
     ["/api/user/birthday", 200, "10.7.1.7"],
-  ])("begins anew with what is each town's own: POST %s", async (url, max, from) => {
+  ])("has a limit in each town: POST %s", async (url, max, from) => {
     expect(await goOn({ method: "POST", url }, from, max + 1)).toEqual([200, 429, 200]);
   });
 });
 
-test("a visitor sends so many listings a day, and is told when the next is taken", async () => {
+test("a visitor may send a limited number of listings a day, and is told when to try again", async () => {
   const send = (remoteAddress: string, method: "POST" | "DELETE" = "POST") =>
     system.gateway.app.inject({
       method,
@@ -150,7 +150,7 @@ test("a visitor sends so many listings a day, and is told when the next is taken
   expect((await send("2001:db8:7:2::1")).statusCode).toBe(200);
 });
 
-test("whose requests are counted is in no key, and lines of IPv6 stay whole", async () => {
+test("rate limit keys contain no address, and an IPv6 prefix has a single key", async () => {
   const lookUp = (remoteAddress: string) =>
     system.gateway.app.inject({
       url: "/api/geocode?address=94110",
@@ -169,7 +169,7 @@ test("whose requests are counted is in no key, and lines of IPv6 stay whole", as
   ]);
 });
 
-test("a proxy that says the port as well tells one visitor by it, and itself", async () => {
+test("behind a proxy that adds ports to addresses, a visitor has one limit for all ports", async () => {
   const behind = await startFixture({}, { TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
   const lookUp = async (chain: string) =>
     (
@@ -188,7 +188,7 @@ test("a proxy that says the port as well tells one visitor by it, and itself", a
   await behind.stop();
 });
 
-test("while Redis is away each gateway counts for itself what visitors do", async () => {
+test("each gateway counts visitors' requests by itself while Redis is away", async () => {
   const proxy = await openTcpProxy(testEnvironment().REDIS_URL);
   const cut = await startFixture({}, { REDIS_URL: proxy.url });
   const erase = () =>
@@ -212,7 +212,7 @@ test("while Redis is away each gateway counts for itself what visitors do", asyn
   await cut.stop();
 });
 
-test("a town's requests are counted for all gateways together, and forgotten", async () => {
+test("a town's requests are counted across all gateways, in keys that expire", async () => {
   const beside = await startGateway(loadGatewayConfig(system.env));
   const request = { url: "/api/coupons", headers: { host: system.otherHost } };
   const ask = async () => {

@@ -42,7 +42,7 @@ function expectRefusal(answer: Awaited<ReturnType<typeof send>>, status: number,
   expect(answer.head + answer.body).not.toMatch(/FST_|fastify/i);
 }
 
-describe("an address that can't be read", () => {
+describe("an unreadable URL", () => {
   const long = "x".repeat(301);
 
   test.each([
@@ -51,13 +51,13 @@ describe("an address that can't be read", () => {
     ["/api/coupons/%e0%a4%a", 400, "invalid_request"],
     [`/api/coupons/${long}`, 404, "not_found"],
     [`/media/${long}.webp`, 404, "not_found"],
-  ])("%s is refused and not repeated", async (path, status, code) => {
+  ])("%s is refused and not echoed", async (path, status, code) => {
     const answer = await request(path, `Host: ${system.host}`);
     expectRefusal(answer, status, code);
     expect(answer.body).not.toMatch(/%|xxx/);
   });
 
-  test("is a page for people", async () => {
+  test("is answered with a page in a browser", async () => {
     const answer = await request("/%ff", `Host: ${system.host}`, "Accept: text/html");
     expect([answer.status, answer.body.slice(0, 15)]).toEqual([400, "<!doctype html>"]);
     expect(answer.head).toContain("x-content-type-options: nosniff");
@@ -73,13 +73,13 @@ describe("the host of a request", () => {
     ["maplewood.example/x"],
     ["a@maplewood.example"],
     [""],
-  ])("can't be '%s'", async (host) => {
+  ])("is refused when it is '%s'", async (host) => {
     expectRefusal(await request("/", `Host: ${host}`), 400, "bad_host");
     expectRefusal(await request("/api/coupons", `Host: ${host}`), 400, "bad_host");
     expect([...system.service.seen, ...system.pages.seen]).toEqual([]);
   });
 
-  test("is named once", async () => {
+  test("is refused when it is given twice", async () => {
     for (const second of [system.host, system.otherHost])
       expectRefusal(
         await request("/api/coupons", `Host: ${system.host}`, `HOST: ${second}`),
@@ -89,7 +89,7 @@ describe("the host of a request", () => {
     expect(system.service.seen).toEqual([]);
   });
 
-  test("says nothing of the port that we are found at, unless it is our own", async () => {
+  test("is forwarded without its port, unless that is the gateway's own", async () => {
     const { port } = new URL(system.gateway.url);
     for (const named of ["", ":1234", `:${port}`])
       expect((await request("/robots.txt", `Host: ${system.host}${named}`)).status).toBe(200);
@@ -100,7 +100,7 @@ describe("the host of a request", () => {
     ]);
   });
 
-  test("that is not the town's first is told beside that", async () => {
+  test("is forwarded together with the town's first host when it is another one", async () => {
     const { port } = new URL(system.gateway.url);
     const second = `${system.town}.elsewhere`;
     for (const host of [second, `${second}:${port}`])
@@ -116,12 +116,12 @@ describe("the host of a request", () => {
 
 test.each([
   ["a line feed", "%0Aabc"],
-  ["a sign beyond ASCII", "%E2%82%AC"],
-  ["a zero", "%00"],
+  ["a character beyond ASCII", "%E2%82%AC"],
+  ["a null character", "%00"],
   ["a line feed behind a token", "a.b.c%0a"],
   ["nothing", ""],
   ["ten thousand letters", `a.b.${"c".repeat(10_000)}`],
-])("a session cookie of %s signs nobody in and keeps nobody out", async (_what, cookie) => {
+])("a session cookie of %s is treated as no session", async (_what, cookie) => {
   const headers = [`Host: ${system.host}`, `Cookie: session=${cookie}`];
   for (const path of ["/", "/api/coupons"])
     expect((await request(path, ...headers)).status).toBe(200);
@@ -131,7 +131,7 @@ test.each([
   for (const { headers: passed } of seen) expect(passed).not.toHaveProperty("x-session");
 });
 
-describe("what is no request", () => {
+describe("a malformed request", () => {
   const logout = "POST /api/auth/logout HTTP/1.1\r\nHost: x";
   const ways: [string, string[]][] = [
     ["line feeds alone", ["GET / HTTP/1.1\nHost: x\n\n"]],
@@ -142,12 +142,12 @@ describe("what is no request", () => {
     ],
     ["a space before the colon", ["GET / HTTP/1.1", "Host : x", "", ""]],
   ];
-  test.each(ways)("(%s) is a 400", async (_way, lines) => {
+  test.each(ways)("with %s is a 400", async (_way, lines) => {
     expectRefusal(await send(...lines), 400, "invalid_request");
     expect(system.service.seen).toEqual([]);
   });
 
-  test("headers without end are a 431", async () => {
+  test("with oversized headers is a 431", async () => {
     const answer = await request("/", `Host: ${system.host}`, `X-Long: ${"x".repeat(20_000)}`);
     expectRefusal(answer, 431, "headers_too_large");
     expect(system.service.seen).toEqual([]);
@@ -162,7 +162,7 @@ describe("a body", () => {
       body,
     });
 
-  test("of more than a megabyte is a 413, also while it is still on its way", async () => {
+  test("of more than a megabyte is a 413, also while it is still being sent", async () => {
     const bodies = [new Uint8Array(1024 * 1024 + 1), new Uint8Array(20 * 1024 * 1024)];
     for (const body of bodies) {
       const answer = await post("/api/listing-submissions", body);
@@ -189,7 +189,7 @@ describe("a body", () => {
     );
 
   // Chunk extensions are to be ignored, but smuggling uses those that two parsers end differently.
-  test("reaches a service without what was written beside its chunks", async () => {
+  test("reaches a service without chunk extensions and trailers", async () => {
     const { answer } = system.service;
     const arrived: unknown[] = [];
     system.service.answer = (received, response) => {
@@ -206,15 +206,15 @@ describe("a body", () => {
 
   test.each([
     ["ends with a line feed alone", "2;x\n{}"],
-    ["has a line's end within quotes", '2;x="\r\n"'],
+    ["has a line break within quotes", '2;x="\r\n"'],
     ["has a carriage return in it", "2;x\ry"],
     ["is longer than headers may be", `2;${"x".repeat(20_000)}`],
-  ])("whose chunk's extension %s is refused", async (_what, chunk) => {
+  ])("with a chunk extension that %s is refused", async (_what, chunk) => {
     expectRefusal(await chunked(chunk, "{}", "0"), 400, "invalid_request");
     expect(system.service.seen).toEqual([]);
   });
 
-  test("of a type that can't be read is a 415, one with an odd parameter is the service's to judge", async () => {
+  test("of an unreadable type is a 415, while an odd type parameter is left to the service", async () => {
     const { status } = await post("/api/listing-submissions", "{}", "nonsense");
     expect(status).toBe(415);
     for (const type of ["text/plain;x", "application/json;x", "a/b;", "multipart/form-data;x"])
@@ -223,7 +223,7 @@ describe("a body", () => {
   });
 });
 
-test("a body that a service refuses before it has come whole gets the service's answer", async () => {
+test("a body that a service refuses before it is complete gets the service's response", async () => {
   const media = await buildService({
     service: "media",
     log: createLog("media", "silent"),

@@ -38,12 +38,12 @@ describe("a path", () => {
     "/internal/coupons/bulk",
     "/api/coupons/x\\..\\..\\..\\metrics",
     "/media/x%5c..%5cinternal",
-  ])("%s opens nothing", async (path) => {
+  ])("%s reaches no service", async (path) => {
     await statusOf(path);
     expect(system.service.seen).toEqual([]);
   });
 
-  test("health and metrics are not on the public port", async () => {
+  test("to health or metrics is not served on the public port", async () => {
     const tricks = [
       "",
       "/%2e",

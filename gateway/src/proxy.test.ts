@@ -40,7 +40,7 @@ describe("instances of a service", () => {
     expect(counts(instances)).toEqual([10, 10, 10]);
   });
 
-  test("a read that meets a dead one is answered by another; later reads leave it out until it is back", async () => {
+  test("take over the reads of a dead one, which is left out until it is back", async () => {
     const [first, second] = await start(2);
     await first?.stop();
     const statuses = new Set<number>();
@@ -55,7 +55,7 @@ describe("instances of a service", () => {
     });
   });
 
-  test("a change is never sent twice", async () => {
+  test("never receive a change twice", async () => {
     const dies = (_request: IncomingMessage, response: ServerResponse) => response.destroy();
     const instances = await start(2, dies);
     const answer = await post("/api/admin/coupons");
@@ -64,8 +64,8 @@ describe("instances of a service", () => {
   });
 });
 
-describe("files of pages", () => {
-  test("come from whichever frontend has them, while two versions serve", async () => {
+describe("page assets", () => {
+  test("come from any frontend that has them, while two versions serve", async () => {
     const has = (file: string) => (request: IncomingMessage, response: ServerResponse) => {
       response.statusCode = request.url === file ? 200 : 404;
       response.setHeader("cache-control", response.statusCode === 200 ? "immutable" : "no-store");
@@ -92,8 +92,8 @@ describe("files of pages", () => {
   });
 });
 
-describe("a service that fails", () => {
-  test("is a clear sentence without an address", async () => {
+describe("a failing service", () => {
+  test("is reported in a clear sentence without an address", async () => {
     const [only] = await start(1);
     await only?.stop();
     const answer = await get("/api/coupons");
@@ -106,7 +106,7 @@ describe("a service that fails", () => {
     ]);
   });
 
-  test("is not asked again and again when it says 503", async () => {
+  test("is not asked again after a 503", async () => {
     const [only] = await start(1, (_request, response) => {
       response.statusCode = 503;
       response.end("{}");
@@ -117,7 +117,7 @@ describe("a service that fails", () => {
 });
 
 describe("bodies", () => {
-  test("stream through as they come: the service reads before the client has sent all", async () => {
+  test("stream to the service before the client has sent everything", async () => {
     const firstBytes = Promise.withResolvers<void>();
     let received = 0;
     await start(1, (request, response) => {
@@ -154,7 +154,7 @@ describe("bodies", () => {
     expect(JSON.parse(await answer.promise)).toEqual({ received: 20 * megabyte.length });
   });
 
-  test("events of a stream arrive one by one", async () => {
+  test("deliver the events of a stream one by one", async () => {
     const next = Promise.withResolvers<void>();
     await start(1, (_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
@@ -175,7 +175,7 @@ describe("bodies", () => {
 
 // A busy machine may take longer than the product does.
 const ONCE_MORE = { retry: 2, timeout: 30_000 };
-test("a stream of events does not hold up the end of the gateway", ONCE_MORE, async () => {
+test("a stream of events does not delay the gateway's shutdown", ONCE_MORE, async () => {
   await start(1, (_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("event: progress\n\n");
@@ -190,7 +190,7 @@ test("a stream of events does not hold up the end of the gateway", ONCE_MORE, as
   expect(performance.now() - before).toBeLessThan(9000);
 });
 
-test("a closing gateway delivers what is in hand and lets keep-alive clients go", async () => {
+test("a closing gateway completes requests in progress and ends keep-alive connections", async () => {
   const arrived = Promise.withResolvers<ServerResponse>();
   await start(1, (_request, response) => arrived.resolve(response));
   const agent = new Agent({ keepAlive: true });

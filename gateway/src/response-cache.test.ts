@@ -30,7 +30,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   system.gateway.app.inject({ url, headers: { host: system.host, ...headers } });
 
-test("a list that many ask for is fetched once, with its headers", ONCE_MORE, async () => {
+test("a list that many clients request is fetched once, with its headers", ONCE_MORE, async () => {
   const answers = [];
   for (let call = 0; call < 5; call += 1) answers.push(await get("/api/coupons?limit=2"));
   expect(system.service.seen).toHaveLength(1);
@@ -43,7 +43,7 @@ test("a list that many ask for is fetched once, with its headers", ONCE_MORE, as
     ]);
 });
 
-test("what many ask for at the same moment is fetched once; when it fails, each asks for itself", async () => {
+test("equal concurrent requests are fetched once; when that fails, each is fetched separately", async () => {
   const all = () => Promise.all(Array.from({ length: 5 }, () => get("/api/coupons")));
   expect((await all()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect(system.service.seen).toHaveLength(1);
@@ -57,7 +57,7 @@ test("what many ask for at the same moment is fetched once; when it fails, each 
   expect(system.service.seen).toHaveLength(5);
 });
 
-test("what concerns one connection alone is nobody else's", ONCE_MORE, async () => {
+test("a connection header for one visitor is not cached for others", ONCE_MORE, async () => {
   const { port, hostname } = new URL(system.gateway.url);
   const socket = connect(Number(port), hostname);
   // A body that never arrives: this visitor's connection can't be reused.
@@ -71,13 +71,13 @@ test("what concerns one connection alone is nobody else's", ONCE_MORE, async () 
   expect(kept.headers).not.toHaveProperty("connection", "close");
 });
 
-test("who has it already is told so without a body", ONCE_MORE, async () => {
+test("a client that sends a matching ETag gets a 304 without a body", ONCE_MORE, async () => {
   await get("/api/coupons");
   const { statusCode, body, headers } = await get("/api/coupons", { "if-none-match": 'W/"1"' });
   expect([statusCode, body, headers["etag"]]).toEqual([304, "", 'W/"1"']);
 });
 
-test("news are there within a second", ONCE_MORE, async () => {
+test("a change is visible within a second", ONCE_MORE, async () => {
   await get("/api/coupons");
   version = 2;
   await vi.waitFor(
@@ -86,7 +86,7 @@ test("news are there within a second", ONCE_MORE, async () => {
   );
 });
 
-test("whoever changes the town sees it in the next answer", async () => {
+test("whoever changes a town sees the change in the next response", async () => {
   await get("/api/coupons");
   version = 2;
   const session = await signIn(system.env, system.redis, system.town);
@@ -99,7 +99,7 @@ test("whoever changes the town sees it in the next answer", async () => {
   expect((await get("/api/coupons")).json()).toMatchObject({ version: 2 });
 });
 
-test("an admin sees at once what they have changed through another gateway, and shares it with nobody", async () => {
+test("an admin sees a change through another gateway at once, and the response is not shared", async () => {
   await get("/api/coupons");
   version = 2;
   const cookie = `session=${await signIn(system.env, system.redis, system.town)}`;
@@ -109,7 +109,7 @@ test("an admin sees at once what they have changed through another gateway, and 
   expect(system.service.seen.at(-1)?.headers["x-session"]).toBeDefined();
 });
 
-test("another town, another query and a signed-in page are asked for themselves", async () => {
+test("another town, another query and an admin's response are fetched separately", async () => {
   const session = await signIn(system.env, system.redis, system.town);
   await get("/api/coupons");
   const there = await get("/api/coupons", { host: system.otherHost });
@@ -120,7 +120,7 @@ test("another town, another query and a signed-in page are asked for themselves"
   expect(system.service.seen).toHaveLength(5);
 });
 
-test("each encoding is fetched once, as the service sends it to those who ask for it", async () => {
+test("each encoding is fetched once, and served to clients that accept it", async () => {
   system.service.answer = (request, response) => {
     const encoding = String(request.headers["accept-encoding"]);
     response.setHeader("etag", 'W/"1"').setHeader("content-length", encoding.length);
@@ -144,7 +144,7 @@ test("each encoding is fetched once, as the service sends it to those who ask fo
   expect(system.service.seen).toHaveLength(3);
 });
 
-test("that somebody has the last answer already is asked once, and told only to those who have it", async () => {
+test("a 304 from the service is shared, but only with clients that sent the ETag", async () => {
   const whole = system.service.answer;
   system.service.answer = (request, response) => {
     if (request.headers["if-none-match"] !== 'W/"1"') return whole(request, response);
@@ -159,7 +159,7 @@ test("that somebody has the last answer already is asked once, and told only to 
   expect(system.service.seen).toHaveLength(2);
 });
 
-test("a page that many ask for is fetched once, whatever letters add to its address", async () => {
+test("a page that many visitors request is fetched once, whatever tracking parameters its URL has", async () => {
   system.pages.answer = (request, response) => {
     const body = `${String(request.headers["x-forwarded-host"])} ${request.url}`;
     response.setHeader("etag", '"1"').setHeader("content-length", body.length).end(body);
@@ -177,7 +177,7 @@ test("a page that many ask for is fetched once, whatever letters add to its addr
   expect(system.pages.seen).toHaveLength(5);
 });
 
-test("an answer without ETag and an error are not kept", async () => {
+test("a response without ETag and an error are not cached", async () => {
   system.service.answer = (_request, response) => response.end("{}");
   for (let call = 0; call < 2; call += 1) await get("/api/categories");
   system.service.answer = (_request, response) => {
@@ -191,7 +191,7 @@ test("an answer without ETag and an error are not kept", async () => {
 test.each([
   ["large", { etag: '"1"' }],
   ["without ETag", {}],
-])("who is slow to read an answer that is %s lets nobody else wait", async (_what, headers) => {
+])("a slow reader of a response that is %s does not delay others", async (_what, headers) => {
   // More than the connection's buffers hold.
   const body = Buffer.alloc(32 * 1024 ** 2);
   system.service.answer = (_request, response) =>
@@ -204,7 +204,7 @@ test.each([
   for (const answer of [slow, await next]) await answer.body?.cancel();
 });
 
-test("an answer that breaks off is an error, and is not kept", async () => {
+test("a response that breaks off is an error, and is not cached", async () => {
   const whole = system.service.answer;
   system.service.answer = (_request, response) => {
     response.setHeader("etag", '"1"').setHeader("content-length", 100);

@@ -58,7 +58,7 @@ const post = (path: string, length: number) => [
   "{",
 ];
 
-test("the public door waits for headers, and an hour for a file", () => {
+test("the public server waits ten seconds for headers, and an hour for a file", () => {
   expect(system.gateway.app.server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 3_600_000,
@@ -66,7 +66,7 @@ test("the public door waits for headers, and an hour for a file", () => {
   });
 });
 
-test("connections on which nothing is asked go one after the other, the others stay", async () => {
+test("silent connections are closed one after another, the others stay open", async () => {
   const app = Fastify();
   closeSilent(app, 2000);
   app.get("/", async () => "here");
@@ -87,25 +87,25 @@ test("connections on which nothing is asked go one after the other, the others s
   await app.close();
 });
 
-describe("a body that does not come", () => {
+describe("a body that does not arrive", () => {
   test.each([
     ["/api/nowhere", 404],
     ["/coupons/1", 405],
     ["/api/coupons", 405],
     ["/api/admin/coupons", 401],
     ["/api/import/csv", 401],
-  ])("after %s was refused keeps no connection", async (path, status) => {
+  ])("after %s was refused keeps no connection open", async (path, status) => {
     const socket = await hold(...post(path, 1000));
     expect(await text(socket)).toContain(`HTTP/1.1 ${status}`);
   });
 
-  test("is not collected where nothing is", async () => {
+  test("is not buffered on an unknown path", async () => {
     const socket = await hold(...post("/api/nowhere", 8 * 1024 ** 3));
     const [answer] = await once(socket, "data");
     expect(String(answer)).toContain("HTTP/1.1 404");
   });
 
-  test("of a file is given up, also when it trickles", async () => {
+  test("of a file is given up, also when it trickles in", async () => {
     const gone = Promise.withResolvers<void>();
     system.service.answer = (request) => void request.resume().once("close", gone.resolve);
     const socket = await hold(...post("/api/uploads", 1024 * 1024));
@@ -116,7 +116,7 @@ describe("a body that does not come", () => {
   });
 });
 
-test("a file is taken whole, however long its service pauses in between", async () => {
+test("a file is received completely, however long its service pauses in between", async () => {
   let length = 0;
   system.service.answer = (request, response) => {
     request.once("data", () => {
@@ -134,7 +134,7 @@ test("a file is taken whole, however long its service pauses in between", async 
   expect(length).toBe(body.length);
 });
 
-describe("an answer that is not taken", () => {
+describe("a response that is not read", () => {
   const endless = (response: ServerResponse) => {
     const chunk = Buffer.alloc(64 * 1024);
     const more = () => {
@@ -157,7 +157,7 @@ describe("an answer that is not taken", () => {
     await expect.poll(() => system.service.seen[0]?.socket.destroyed, WAIT).toBe(true);
   });
 
-  test("holds none behind another answer of its connection either", async () => {
+  test("behind another response on its connection holds no connection to the service either", async () => {
     const first = "/api/search?q=first";
     let second: Socket | undefined;
     system.service.answer = (request, response) => {
@@ -173,7 +173,7 @@ describe("an answer that is not taken", () => {
     await expect.poll(() => second?.destroyed, WAIT).toBe(true);
   });
 
-  test("is none where the service is slow", async () => {
+  test("is not given up when only the service is slow", async () => {
     system.service.answer = (_request, response) => {
       response.write("a");
       setTimeout(() => response.end("b"), 2000);
@@ -184,9 +184,9 @@ describe("an answer that is not taken", () => {
 });
 
 test.each([
-  ["a list of rows is cut off", "rejections.csv", false],
-  ["a kept file goes on", "file", true],
-])("%s after ten minutes on its way", async (_what, path, isWhole) => {
+  ["a generated list is cut off", "rejections.csv", false],
+  ["a stored file continues", "file", true],
+])("%s after ten minutes of transfer", async (_what, path, isWhole) => {
   const session = await signIn(system.env, system.redis, system.town);
   const begun = Promise.withResolvers<ServerResponse>();
   system.service.answer = (_request, response) => {

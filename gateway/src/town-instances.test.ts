@@ -40,7 +40,7 @@ async function homes(asked: Asked) {
 }
 
 test.each(["/api/coupons", "/api/businesses", "/api/events"])(
-  "each town is asked of one instance for %s, and towns of all instances",
+  "each town is served by one instance for %s, and all instances serve towns",
   async (path) => {
     const first = await homes({ path });
     expect(new Set(first.values())).toEqual(new Set(instances));
@@ -48,7 +48,7 @@ test.each(["/api/coupons", "/api/businesses", "/api/events"])(
   },
 );
 
-test("two gateways agree, and another path of the town goes to the same instance", async () => {
+test("two gateways choose the same instance for a town, also on another path", async () => {
   const second = await startGateway(loadGatewayConfig(system.env));
   await untilReady(second.opsUrl);
   const first = await homes({ path: "/api/coupons" });
@@ -56,7 +56,7 @@ test("two gateways agree, and another path of the town goes to the same instance
   await second.close();
 });
 
-test("a change goes where the town is read", async () => {
+test("a change goes to the instance that serves the town's reads", async () => {
   for (const { slug } of system.towns.slice(0, 5)) {
     const [home] = await ask(slug, { path: "/api/coupons" });
     const { statusCode } = await system.gateway.app.inject({
@@ -73,7 +73,7 @@ test("a change goes where the town is read", async () => {
   }
 });
 
-test("the towns of an instance that fails are answered by others, and no other town moves", async () => {
+test("the towns of a failed instance move to others, and no other town moves", async () => {
   const before = await homes({ path: "/api/coupons" });
   const [failing] = instances;
   await failing?.stop();
@@ -82,7 +82,7 @@ test("the towns of an instance that fails are answered by others, and no other t
   expect(moved).toEqual(system.towns.filter(({ slug }) => before.get(slug) === failing));
 });
 
-test("a town with many visits is answered by all, and the others stay with theirs", async () => {
+test("a town with many visits is served by all instances, and other towns stay where they are", async () => {
   const before = await homes({ path: "/api/coupons" });
   const met = new Set<Upstream>();
   for (let visit = 0; visit < 80; visit += 1)
@@ -94,7 +94,7 @@ test("a town with many visits is answered by all, and the others stay with their
   expect(after).toEqual(before);
 });
 
-test("while a store is away from all of them each town stays where it is held", async () => {
+test("each town stays with its instance while all instances lack a store", async () => {
   const before = await homes({ path: "/api/coupons" });
   for (const instance of instances) instance.lacks = "mongodb";
   const metrics = async () => (await fetch(`${system.gateway.opsUrl}/metrics`)).text();

@@ -22,7 +22,7 @@ async function counted(gateway: Gateway, town: string) {
   return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
 }
 
-test("a town's answers and failures are counted apart from others'", async () => {
+test("a town's responses and failures are counted separately from other towns'", async () => {
   const { gateway } = system;
   await visit(gateway, system.host);
   system.service.answer = (_request, response) => response.writeHead(500).end("{}");
@@ -31,7 +31,7 @@ test("a town's answers and failures are counted apart from others'", async () =>
   expect(await counted(gateway, system.otherTown)).toEqual({});
 });
 
-test("what a closed town answers is no failure", async () => {
+test("responses of a closed town do not count as failures", async () => {
   const [, other] = system.towns;
   const answer = JSON.stringify([{ ...other, disabled: true }]);
   system.auth.answer = (_request, response) =>

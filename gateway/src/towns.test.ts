@@ -88,7 +88,7 @@ function townsFrom(urls: readonly string[]) {
   return { at: towns.at, close };
 }
 
-test("an instance of auth that says nothing keeps no gateway from its towns", async () => {
+test("an unresponsive instance of auth does not keep a gateway from its towns", async () => {
   const silent = createServer();
   const towns = townsFrom([`http://127.0.0.1:${await listenOnFreePort(silent)}`, auth.url]);
   try {
@@ -100,7 +100,7 @@ test("an instance of auth that says nothing keeps no gateway from its towns", as
   }
 });
 
-test("a later version's auth, which knows more of towns, keeps no gateway from them", async () => {
+test("unknown fields from a later version of auth do not keep a gateway from its towns", async () => {
   const headers = asCaller(env, "gateway");
   const [town] = (await auth.app.inject({ url: "/internal/towns", headers })).json<object[]>();
   const later = { ...town, season: "winter", quotas: { tomorrow: 1, records: 2_000_000 } };

@@ -65,7 +65,7 @@ function picks(from: Upstreams, times: number) {
   return Object.fromEntries(counts);
 }
 
-test("a name with three addresses is three instances, asked in turn", async () => {
+test("a name with three addresses is three instances, used in turn", async () => {
   const { port } = await instance("127.0.0.1");
   await instance("127.0.0.2", port);
   await instance("127.0.0.3", port);
@@ -74,7 +74,7 @@ test("a name with three addresses is three instances, asked in turn", async () =
   expect(picks(await upstreamsOf(found, port), 30)).toEqual(spread);
 });
 
-test("instances that come and go by their name are followed", async () => {
+test("instances are added and removed with the addresses of their name", async () => {
   const { port } = await instance("127.0.0.1");
   await instance("127.0.0.2", port);
   const found = { addresses: ["127.0.0.1"] };
@@ -89,7 +89,7 @@ test("instances that come and go by their name are followed", async () => {
   await vi.waitFor(() => expect(picks(chosen, 4)).toEqual({ "127.0.0.2": 4 }), 15_000);
 });
 
-test("what an instance has in hand that hangs is given up, also when its name has forgotten it", async () => {
+test("requests to an instance that hangs are given up, also when its name no longer lists it", async () => {
   const { port, state } = await instance("127.0.0.1");
   await instance("127.0.0.2", port);
   const found = { addresses: ["127.0.0.1"] };
@@ -102,7 +102,7 @@ test("what an instance has in hand that hangs is given up, also when its name ha
   expect(await givenUp.promise).toBeGreaterThan(5000);
 });
 
-test("an instance that has a name before it listens is asked when it is ready", async () => {
+test("an instance that is listed before it listens gets requests once it is ready", async () => {
   const { port } = await instance("127.0.0.1");
   const found = { addresses: ["127.0.0.1"] };
   const chosen = await upstreamsOf(found, port);
@@ -121,7 +121,7 @@ test("an instance that has a name before it listens is asked when it is ready", 
   );
 });
 
-test("while nobody knows the name, the known addresses serve", async () => {
+test("the known addresses keep serving while the name resolves to none", async () => {
   const { port } = await instance("127.0.0.1");
   const found = { addresses: ["127.0.0.1"] };
   const chosen = await upstreamsOf(found, port);
@@ -131,7 +131,7 @@ test("while nobody knows the name, the known addresses serve", async () => {
   expect(picks(chosen, 2)).toEqual({ "127.0.0.1": 2 });
 });
 
-test("an instance that is about to end gets nothing more, before it is gone", async () => {
+test("an instance that is about to end gets no more requests, even before it is gone", async () => {
   const ending = await instance("127.0.0.1");
   await instance("127.0.0.2", ending.port);
   const chosen = await upstreamsOf({ addresses: ["127.0.0.1", "127.0.0.2"] }, ending.port);
@@ -146,7 +146,7 @@ test("an instance that is about to end gets nothing more, before it is gone", as
   );
 });
 
-test("when all say that they are not ready, they are asked all the same", async () => {
+test("requests go to instances that report not ready when none is ready", async () => {
   const first = await instance("127.0.0.1");
   const second = await instance("127.0.0.2", first.port);
   const chosen = await upstreamsOf({ addresses: ["127.0.0.1", "127.0.0.2"] }, first.port);
@@ -159,7 +159,7 @@ test("when all say that they are not ready, they are asked all the same", async 
   expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 });
 });
 
-describe("of a service that holds towns in memory", () => {
+describe("instances of a service that holds towns in memory", () => {
   const TOWNS = Array.from({ length: 300 }, (_, n) => `town-${n}`);
   const HOUR_MS = 3_600_000;
   /** Returns which instance answers for each town. */
@@ -183,7 +183,7 @@ describe("of a service that holds towns in memory", () => {
       15_000,
     );
 
-  test("each answers for its share, whatever the order of their addresses", async () => {
+  test("each serve a share of the towns, whatever the order of their addresses", async () => {
     const { found, chosen } = await start([first, second, third]);
     const before = homes(chosen);
     for (const address of found.addresses) expect(at(address, before)).toBeGreaterThan(60);
@@ -194,7 +194,7 @@ describe("of a service that holds towns in memory", () => {
     expect(homes(chosen)).toEqual(before);
   });
 
-  test("one that leaves the name moves its towns alone, to all others", async () => {
+  test("take over the towns of one that is removed, and no other town moves", async () => {
     const { found, chosen } = await start([first, second, third]);
     const before = homes(chosen);
     found.addresses = [first, third];
@@ -205,7 +205,7 @@ describe("of a service that holds towns in memory", () => {
     expect(new Set(moved)).toEqual(new Set([first, third]));
   });
 
-  test("one that is about to end moves its towns alone, and has them again when it is back", async () => {
+  test("take over the towns of one that is about to end, and return them when it is back", async () => {
     const { rest, chosen } = await start([first, second, third], HOUR_MS);
     const before = homes(chosen);
     for (const { state } of rest.slice(0, 1)) state.status = 503;
@@ -218,7 +218,7 @@ describe("of a service that holds towns in memory", () => {
     expect(homes(chosen)).toEqual(before);
   });
 
-  test("one that comes takes its share alone", async () => {
+  test("give a new one its share of the towns, and no other town moves", async () => {
     const { found, chosen } = await start([first, third]);
     const before = homes(chosen);
     found.addresses = [first, second, third];
@@ -228,7 +228,7 @@ describe("of a service that holds towns in memory", () => {
     expect(after.filter((home, n) => home !== second && home !== before[n])).toEqual([]);
   });
 
-  test("one that comes takes its towns over one by one, as each costs it a load", async () => {
+  test("give a new one its towns gradually, as each costs it a load", async () => {
     const { found, chosen } = await start([first, third], HOUR_MS);
     found.addresses = [first, second, third];
     await up(chosen, 3);
@@ -236,7 +236,7 @@ describe("of a service that holds towns in memory", () => {
     expect(at(second, homes(chosen))).toBeLessThan(10);
   });
 
-  test("those that come in the place of all others take everything at once", async () => {
+  test("give all towns at once to those that replace all others", async () => {
     const { found, chosen } = await start([first], HOUR_MS);
     found.addresses = [second, third];
     await vi.waitFor(() => expect(at(first, homes(chosen))).toBe(0), 15_000);

@@ -65,14 +65,14 @@ describe("a visitor", () => {
     expect(counts(instances).toSorted((a, b) => a - b)).toEqual([0, 7]);
   });
 
-  test("who closes the connection is told so, whatever the service does with its own", async () => {
+  test("who asks to close the connection gets connection: close, whatever the service does", async () => {
     await start(1);
     const answer = await raw(["GET /api/coupons HTTP/1.1", "Connection: close"]);
     expect(answer).toMatch(/connection: close/i);
     expect(answer).not.toMatch(/keep-alive/i);
   });
 
-  test("who leaves in the middle of an upload leaves the instances in use", async () => {
+  test("who leaves during an upload ends it at the service", async () => {
     const instances = await start(1, (request, response) => {
       request.resume();
       request.on("end", () => response.end("{}"));
@@ -99,31 +99,34 @@ describe("a visitor", () => {
   test.each([
     ["GET", "/api/saved-businesses", undefined],
     ["POST", "/api/listing-submissions", "{}"],
-  ])("who leaves before the answer is counted and told of, once: %s", async (method, url, body) => {
-    await start(1);
-    const { gateway, service, town, host } = system;
-    const lines: unknown[] = [];
-    gateway.log.onChild = (child) =>
-      void vi.spyOn(child, "info").mockImplementation((line) => void lines.push(line));
-    service.answer = (request) => request.resume();
-    const headers = { host, origin: `http://${host}`, "content-type": "application/json" };
-    const asked = httpRequest(gateway.url + url, { method, headers }).on("error", () => {});
-    asked.end(body);
-    await vi.waitFor(() => expect(service.seen).toHaveLength(1));
-    asked.destroy();
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
-    service.answer = (_request, response) => response.end("{}");
-    await get("/api/saved-coupons");
-    expect(lines).toMatchObject([
-      { town, method, path: url, status: 499, upstream: service.url },
-      { path: "/api/saved-coupons", status: 200 },
-    ]);
-    const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
-    expect(metrics).toContain(
-      `http_request_duration_seconds_count{method="${method}",route="${url}",status="499"} 1\n`,
-    );
-    expect(metrics).toContain(`requests_total{town="${town}",outcome="answered"} 2\n`);
-  });
+  ])(
+    "who leaves before the response is logged and counted once, as a 499: %s",
+    async (method, url, body) => {
+      await start(1);
+      const { gateway, service, town, host } = system;
+      const lines: unknown[] = [];
+      gateway.log.onChild = (child) =>
+        void vi.spyOn(child, "info").mockImplementation((line) => void lines.push(line));
+      service.answer = (request) => request.resume();
+      const headers = { host, origin: `http://${host}`, "content-type": "application/json" };
+      const asked = httpRequest(gateway.url + url, { method, headers }).on("error", () => {});
+      asked.end(body);
+      await vi.waitFor(() => expect(service.seen).toHaveLength(1));
+      asked.destroy();
+      await vi.waitFor(() => expect(lines).toHaveLength(1));
+      service.answer = (_request, response) => response.end("{}");
+      await get("/api/saved-coupons");
+      expect(lines).toMatchObject([
+        { town, method, path: url, status: 499, upstream: service.url },
+        { path: "/api/saved-coupons", status: 200 },
+      ]);
+      const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
+      expect(metrics).toContain(
+        `http_request_duration_seconds_count{method="${method}",route="${url}",status="499"} 1\n`,
+      );
+      expect(metrics).toContain(`requests_total{town="${town}",outcome="answered"} 2\n`);
+    },
+  );
 
   test("who leaves a stream of events ends it at the service too", async () => {
     const gone = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // promtool is downloaded first.
 test.each(TRIES)(
-  "every alert rings and is silent as written in %s",
+  "every alert fires and stays silent as specified in %s",
   { timeout: 600_000 },
   async (file) => {
     await writeFile(join(folder, "rules.yaml"), stringify(await readRules()));
@@ -59,7 +59,7 @@ test.each(TRIES)(
   },
 );
 
-test("no alert is left untried, neither its ringing nor its silence", async () => {
+test("every alert has a test in which it fires and one in which it stays silent", async () => {
   const files = await Promise.all(TRIES.map(readTries));
   const tries = files.flatMap(({ tests }) => tests).flatMap((one) => one.alert_rule_test);
   const [rings, silent] = [true, false].map((ringing) =>
@@ -71,7 +71,7 @@ test("no alert is left untried, neither its ringing nor its silence", async () =
   expect(names.filter((name) => !silent?.includes(name))).toEqual([]);
 });
 
-test("every alert leads to a part of the runbook", async () => {
+test("every alert links to a section of the runbook", async () => {
   const headings = new Set(
     [...(await read("docs/operating.md")).matchAll(/^#+ (.+)$/gm)].map(
       ([, heading = ""]) =>

@@ -24,7 +24,7 @@ const { spec: job } = cronJob.parse(first?.toJS()).spec.jobTemplate;
 const [, section = ""] =
   /^## Backup and restore\n([\s\S]*?)^## /m.exec(await read("docs/operating.md")) ?? [];
 
-test("the runbook has everything changed in a restore's Job that is for backups alone", () => {
+test("the runbook lists every setting of a backup's Job to change for a restore's Job", () => {
   const [, list = ""] =
     /things in `restore\.yaml` are changed by hand:\n\n((?:- .*\n)+)/.exec(section) ?? [];
   expect(list).toContain(
@@ -40,7 +40,7 @@ test("the runbook waits for a restore longer than a backup may take", () => {
   expect(Number(hours) * 3600).toBeGreaterThan(z.int().parse(job["activeDeadlineSeconds"]));
 });
 
-test("the owner of what lies in the volume is not set anew, file by file, each night", () => {
+test("the ownership of the volume's files is not reset at each backup", () => {
   expect(job.template.spec.securityContext).toMatchObject({
     fsGroup: 10_001,
     fsGroupChangePolicy: "OnRootMismatch",

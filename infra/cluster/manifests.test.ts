@@ -128,7 +128,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
   /** Deployments that listen on a port. */
   const processes = () => ofKind("Deployment").filter(({ metadata }) => metadata.name !== "tools");
 
-  test("is valid, in its namespace", async () => {
+  test("is valid, with every object in its namespace", async () => {
     expect(await faultsOfAll(documents)).toEqual([]);
     const elsewhere = documents.filter(
       ({ kind, metadata }) => kind !== "Namespace" && metadata.namespace !== "main-street",
@@ -136,7 +136,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("runs nothing as root, with a writable root, a capability or without requests", () => {
+  test("runs nothing as root, with a writable root, with a capability or without resource requests", () => {
     for (const { spec } of [...ofKind("Deployment", "StatefulSet", "Job"), ...cronJobs()])
       expect(workload.parse(spec).template.spec.containers).toEqual([
         expect.objectContaining({
@@ -149,7 +149,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
       ]);
   });
 
-  test("has a deployment and a service for each image, on the port the image has", async () => {
+  test("has a deployment and a service for each image, on the image's port", async () => {
     const stages = await readDockerfile();
     for (const { metadata, spec } of processes()) {
       const image = workload.parse(spec).template.spec.containers[0]?.image ?? "";
@@ -163,7 +163,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     }
   });
 
-  test("gives each deployment its own secrets, and the private key of no other", () => {
+  test("gives each deployment its own secrets, and no private key of another", () => {
     const own = ["gateway", ...services].map((name) => `main-street-${name}`);
     for (const { metadata, spec } of ofKind("Deployment", "Job")) {
       const [{ envFrom = [] } = {}] = workload.parse(spec).template.spec.containers;
@@ -179,7 +179,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     }
   });
 
-  test("makes of each service's own address its user of the database", () => {
+  test("creates each service's database user from the address in that service's secret", () => {
     const job = ofKind("Job").find(({ metadata }) => metadata.name === "migrate");
     const [{ env = [], envFrom = [] } = {}] = workload.parse(job?.spec).template.spec.containers;
     expect(envFrom).toContainEqual({ secretRef: { name: "main-street-mongodb" } });
@@ -191,13 +191,13 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     );
   });
 
-  test("keeps the log of a migration that gave up", () => {
+  test("keeps the log of a failed migration", () => {
     const job = ofKind("Job").find(({ metadata }) => metadata.name === "migrate");
     // Pods restarted in place lose their logs when the Job gives up.
     expect(workload.parse(job?.spec).template.spec).toMatchObject({ restartPolicy: "Never" });
   });
 
-  test("lets no process go before every gateway knows who came in its place", () => {
+  test("keeps every process serving until every gateway knows its replacement", () => {
     for (const { spec } of processes()) {
       const { terminationGracePeriodSeconds, containers } = turnover.parse(spec).template.spec;
       const servesOnMs = containers[0].lifecycle.preStop.sleep.seconds * 1000;
@@ -206,7 +206,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     }
   });
 
-  test("keeps an instance that holds towns until those which came have taken them over", () => {
+  test("keeps an instance that holds towns until new instances have taken them over", () => {
     const holding = processes().filter(({ metadata }) => HOLD_TOWNS.has(metadata.name));
     expect(holding).toHaveLength(HOLD_TOWNS.size);
     for (const { spec } of holding) {
@@ -225,7 +225,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
       expect(spec).toMatchObject({ unhealthyPodEvictionPolicy: "AlwaysAllow" });
   });
 
-  test("denies all traffic but what is named", () => {
+  test("denies all traffic that no policy allows", () => {
     const policies = ofKind("NetworkPolicy");
     const all = policies.find(({ metadata }) => metadata.name === "deny-all");
     expect(all?.spec).toEqual({ podSelector: {}, policyTypes: ["Ingress", "Egress"] });
@@ -235,14 +235,14 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
   });
 });
 
-test("the stores of the local overlay are the pinned ones", async () => {
+test("the local overlay uses the pinned images of the stores", async () => {
   const documents = await build(join(k8s, "overlays/local"));
   const stores = documents.filter(({ kind }) => kind === "StatefulSet");
   const images = stores.map(({ spec }) => workload.parse(spec).template.spec.containers[0]?.image);
   expect(new Set(images)).toEqual(new Set(Object.values(pinnedStoreImages)));
 });
 
-test("a slip of the pen is found", async () => {
+test("a misspelled or mistyped field is found", async () => {
   const pod = (more: object) => ({
     apiVersion: "v1",
     kind: "Pod",

@@ -86,17 +86,22 @@ async function alerts() {
   return rules.parse(document?.toJS()).spec.groups.flatMap((group) => group.rules);
 }
 
-test.each(["overview", "messages"])("the dashboard %s shows what is there", async (name) => {
-  const { panels } = dashboard.parse(JSON.parse(await read(`monitoring/dashboards/${name}.json`)));
-  const named = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
-  expect(named.length).toBeGreaterThan(4);
-  expect(named.filter((metric) => !known.has(metric))).toEqual([]);
-});
+test.each(["overview", "messages"])(
+  "the dashboard %s uses only metrics that are exposed",
+  async (name) => {
+    const { panels } = dashboard.parse(
+      JSON.parse(await read(`monitoring/dashboards/${name}.json`)),
+    );
+    const named = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((metric) => !known.has(metric))).toEqual([]);
+  },
+);
 
 /** Metrics of the exporters that docs/install.md requires. */
 const OTHERS = /^(?:kube|kubelet|container|redis|mongodb|certmanager)_|^up$/;
 
-test("alerts watch what is there", async () => {
+test("alerts use only metrics that are exposed", async () => {
   const named = (await alerts())
     .flatMap(({ expr }) => metricsIn(expr))
     .filter((metric) => !OTHERS.test(metric));
@@ -104,7 +109,7 @@ test("alerts watch what is there", async () => {
   expect(named.filter((metric) => !known.has(metric))).toEqual([]);
 });
 
-test("what takes its time, and what visitors upload, makes no answer slow", async () => {
+test("the alert on slow responses excludes slow routes and uploads", async () => {
   const rule = (await alerts()).find(({ alert }) => alert === "AnswersAreSlow");
   const [, left = ""] = /route!~"([^"]+)"/.exec(rule?.expr ?? "") ?? [];
   // Prometheus anchors regular expressions at both ends.
@@ -138,7 +143,7 @@ function strangeLabels(expression: string): string[] {
   return [...asked, ...grouped];
 }
 
-test("alerts and dashboards ask for labels that are there", async () => {
+test("alerts and dashboards use only labels that are exposed", async () => {
   const boards = await Promise.all(
     ["overview", "messages"].map(async (name) =>
       dashboard.parse(JSON.parse(await read(`monitoring/dashboards/${name}.json`))),
@@ -163,7 +168,7 @@ test("no process shows a label that the Prometheus operator sets", () => {
   expect(shown.filter(({ label }) => OF_TARGETS.has(label))).toEqual([]);
 });
 
-test("coupons and import are scaled by what is there", async () => {
+test("coupons and import are scaled by metrics that are exposed", async () => {
   for (const file of ["keda/coupons.yaml", "keda/import.yaml"]) {
     const [, query = ""] = /query: (.+)/.exec(await read(file)) ?? [];
     expect(metricsIn(query)).toHaveLength(1);
@@ -171,7 +176,7 @@ test("coupons and import are scaled by what is there", async () => {
   }
 });
 
-test("import is given the workers that its imports need, and is only missed where they are", async () => {
+test("import's scaling and its alert both use the concurrency of one worker", async () => {
   const { IMPORT_CONCURRENCY } = loadImportConfig({ ...env, ...urls, PORT: "0" });
   const [, threshold] = /threshold: "(\d+)"/.exec(await read("keda/import.yaml")) ?? [];
   const rule = (await alerts()).find(({ alert }) => alert === "ImportsWait");

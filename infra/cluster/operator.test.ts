@@ -93,7 +93,7 @@ function reached(name: string, all: Record<string, number>) {
   return to.map(([app]) => app);
 }
 
-describe("the policies let through", () => {
+describe("the network policies admit", () => {
   const all = { ...PORTS, ...STORES };
   const every = Object.keys(all);
   test.each<[what: string, from: string, among: Record<string, number>, to: string[]]>([
@@ -107,14 +107,14 @@ describe("the policies let through", () => {
   ])("%s", (_what, from, among, to) => {
     expect(reached(from, among)).toEqual(to);
   });
-  test("Prometheus, to every port with numbers and not to the visitors', where it could name any address", () => {
+  test("Prometheus, to every port with metrics, but not to the gateway's public port", () => {
     const numbers = { ...PORTS, gateway: 9080, frontend: 4000 };
     const admitted = ([app, port]: [string, number]) =>
       admits(local.policies, "monitoring", labels(app), port);
     expect(Object.entries(numbers).filter(admitted)).toEqual(Object.entries(numbers));
     expect(admitted(["gateway", 8080])).toBe(false);
   });
-  test("nobody to the tools", () => {
+  test("nobody, to the operators' tools", () => {
     const waiting = { tools: 8080, seed: 8080, backup: 8080, restore: 8080 };
     expect(reached("gateway", waiting)).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe("the policies let through", () => {
 describe.each(["local", "production"] as const)("the overlay %s", (overlay) => {
   const rendered = () => (overlay === "local" ? local : production);
 
-  test("asks for the restricted profile, and has no pod that it refuses", () => {
+  test("requires the restricted Pod Security profile, and has no pod that violates it", () => {
     expect(rendered().named("Namespace", "main-street").metadata.labels).toMatchObject({
       "pod-security.kubernetes.io/enforce": "restricted",
     });
@@ -145,7 +145,7 @@ describe.each(["local", "production"] as const)("the overlay %s", (overlay) => {
     }
   });
 
-  test("can migrate before anything else is applied", () => {
+  test("can apply the migration before everything else", () => {
     const first = rendered().all.filter(
       ({ metadata }) => metadata.labels?.["main-street/step"] === "first",
     );
@@ -153,7 +153,7 @@ describe.each(["local", "production"] as const)("the overlay %s", (overlay) => {
   });
 });
 
-test("the settings name what an overlay may give, the geocoder among them", () => {
+test("the production settings list the variables of the geocoder and the map", () => {
   const settings = production.all.find(
     ({ kind, data }) => kind === "ConfigMap" && data !== undefined && "GATEWAY_URL" in data,
   );
@@ -165,12 +165,12 @@ test("the settings name what an overlay may give, the geocoder among them", () =
   });
 });
 
-test("the local overlay brings the first towns and their admin", () => {
+test("the local overlay seeds the first towns and their admin", () => {
   const seed = local.pods.find(({ name }) => name === "seed");
   expect(seed?.spec.containers[0]?.command).toEqual(["node", "infra/images/seed.ts"]);
 });
 
-test("the local overlay fits a node of two processors, beside the cluster's own parts", () => {
+test("the local overlay fits a node with two cores, beside the cluster's own pods", () => {
   const requests = local.pods.flatMap(({ replicas, spec }) =>
     spec.containers.map(({ resources }) => cpu(resources.requests.cpu) * replicas),
   );
@@ -203,14 +203,14 @@ describe("a million visitors a day (docs/scale.md)", () => {
       .parse(scaler?.spec["maxReplicas"] ?? scaler?.spec["maxReplicaCount"] ?? own?.replicas);
   };
 
-  test("is within what may be started, twice where visitors are served", () => {
+  test("need at most the allowed replicas, and half of them where visitors are served", () => {
     for (const [name, count] of Object.entries(NEEDED)) {
       const spare = ["frontend", "gateway", "coupons", "media"].includes(name) ? 2 : 1;
       expect({ [name]: most(name) >= count * spare }).toEqual({ [name]: true });
     }
   });
 
-  test("without pictures finds room on two machines of four cores and 16 GB, one being lost", () => {
+  test("without pictures, fit on two machines of four cores and 16 GB, one having failed", () => {
     const counts = { ...NEEDED, gateway: 2, media: 2 };
     const sum = { cpu: 0, memory: 0 };
     for (const [name, count] of Object.entries(counts)) {
@@ -223,7 +223,7 @@ describe("a million visitors a day (docs/scale.md)", () => {
   });
 });
 
-test("each process requests the memory that was measured (docs/scale.md)", async () => {
+test("each process requests at least its measured memory (docs/scale.md)", async () => {
   const text = await readFile(join(import.meta.dirname, "../../docs/scale.md"), "utf8");
   const [, table = ""] = /^\| process .*memory after that load.*\n((?:\|.*\n)+)/m.exec(text) ?? [];
   const measured = [...table.matchAll(/^\| ([a-z]+) +\|(.*)$/gm)].map(
@@ -242,7 +242,7 @@ test("each process requests the memory that was measured (docs/scale.md)", async
   expect(short).toEqual([]);
 });
 
-test("coupons grow with what visitors ask, not with probes", () => {
+test("coupons scales with visitors' requests, not with probes", () => {
   const scaled = JSON.stringify(production.named("ScaledObject", "coupons").spec);
   expect(scaled).toContain("/api/.*");
   const scalers = production.all.filter(({ kind }) => kind === "HorizontalPodAutoscaler");

@@ -41,12 +41,12 @@ async function objectStore(env: Record<string, string>) {
   return secrets.find(({ metadata }) => metadata.name === "main-street-s3")?.stringData;
 }
 
-test("keys of S3 are written where they are given, and none where a role stands for them", async () => {
+test("S3 keys are written if they are given, and left out if a role replaces them", async () => {
   expect(await objectStore({ ...stores, ...keys })).toEqual({ ...place, ...keys });
   expect(await objectStore({ ...stores, S3_ACCESS_KEY: "", S3_SECRET_KEY: "" })).toEqual(place);
 });
 
-test("half a pair of keys, or half of the stores, is told in a sentence", async () => {
+test("half a pair of keys, or half of the stores, is refused with a clear message", async () => {
   const half = await print({ ...stores, S3_ACCESS_KEY: "key" });
   expect(half).toMatchObject({ code: 1, secrets: [] });
   expect(half.err).toContain("Set both S3_ACCESS_KEY and S3_SECRET_KEY, or neither");
@@ -56,11 +56,11 @@ test("half a pair of keys, or half of the stores, is told in a sentence", async 
   for (const { err } of [half, one]) expect(err).not.toMatch(/\n\s+at /);
 });
 
-test("without stores they are for those of the local overlay", async () => {
+test("secrets are for the local overlay's stores when the environment names none", async () => {
   expect(await objectStore({})).toMatchObject({ S3_ENDPOINT: "http://object-store:9000" });
 });
 
-test("the databases' users are those of MONGODB_PREFIX, so that systems share a server", async () => {
+test("MONGODB_PREFIX prefixes the databases' users, so that systems can share a server", async () => {
   const userOf = async (env: Record<string, string>) => {
     const { secrets } = await print(env);
     const auth = secrets.find(({ metadata }) => metadata.name === "main-street-auth");

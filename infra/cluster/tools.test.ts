@@ -26,7 +26,7 @@ const deployment = z.object({
 const text = await readFile(join(import.meta.dirname, "../../k8s/base/tools.yaml"), "utf8");
 const { spec } = deployment.parse(parse(text)).spec.template;
 
-test("a command that is typed in the pod is told of its end, and has time to take back what it did", async () => {
+test("a command typed in the tools pod receives SIGTERM and has time to undo its work", async () => {
   const { command } = spec.containers[0];
   expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
   // As in a container: the pod's own command is process 1, and others run beside it.
@@ -38,7 +38,7 @@ test("a command that is typed in the pod is told of its end, and has time to tak
   expect(await ended).toContain("the town is open again");
 });
 
-test("a town that uses all of its storage fits in twice: as a tar file, and unpacked beside it", () => {
+test("the tools pod has room for a town's full storage twice: as a tar file and unpacked", () => {
   const { storageBytes } = defaultQuotas(z.object(quotaEnvironment).parse({}));
   expect(spec.volumes[0].emptyDir.sizeLimit).toBeGreaterThan(2.5 * storageBytes);
 });

@@ -28,17 +28,17 @@ describe("help", () => {
     [["messages", "dead", "--help"], "--replay"],
     [["migrate", "--help"], "Usage: main-street migrate [options]"],
     [["help", "messages"], "verify"],
-  ])("%j tells %s", async (args, what) => {
+  ])("%j mentions %s", async (args, what) => {
     const { code, out, err } = await runHere({}, ...args);
     expect([code, out, err]).toEqual([0, expect.stringContaining(what), ""]);
   });
 
-  test("is told by a process too, which ends well", async () => {
+  test("is printed by a process too, which exits with 0", async () => {
     const { code, out, err } = await runCommand({}, "--help");
     expect([code, out, err]).toEqual([0, expect.stringContaining("town"), ""]);
   });
 
-  test("shows how npm wants it written, where npm started it", async () => {
+  test("shows the npm form of a command that npm started", async () => {
     const { out } = await runCommand({ npm_lifecycle_event: "town" }, "town", "set", "--help");
     expect(out).toContain("Usage: npm run town -- set [options] <town>");
   });
@@ -50,18 +50,18 @@ const migrated = {
   err: "",
 };
 
-describe("the system is found", () => {
-  test("in the environment alone", async () => {
+describe("the configuration of the system", () => {
+  test("is taken from the environment alone", async () => {
     const env = { MONGODB_URL, MONGODB_PREFIX, DATA_DIR: "/nowhere" };
     expect(await runCommand(env, "migrate")).toEqual(migrated);
   });
 
-  test("in the data directory that is named", async () => {
+  test("is taken from the data directory that is named", async () => {
     expect(await runCommand({ DATA_DIR: dataDir }, "migrate")).toEqual(migrated);
     expect((await runCommand({ DATA_DIR: dataDir }, "messages", "dead")).code).toBe(0);
   });
 
-  test("nowhere: a sentence says what to do", async () => {
+  test("that is missing fails a command with a hint to npm start", async () => {
     for (const command of [["migrate"], ["town", "list"], ["messages", "verify"]]) {
       const { code, err } = await runCommand({ DATA_DIR: `${dataDir}/none` }, ...command);
       expect([code, err]).toEqual([1, expect.stringContaining("npm start")]);
@@ -70,20 +70,20 @@ describe("the system is found", () => {
     }
   });
 
-  test("nowhere: who restores is led to stores without services", async () => {
+  test("that is missing points a restore to stores without services", async () => {
     const env = { DATA_DIR: `${dataDir}/none` };
     const { code, err } = await runCommand(env, "restore", "--from", dataDir);
     expect([code, err]).toEqual([1, expect.stringContaining("none npm run backing")]);
     expect(err).not.toContain("npm start");
   });
 
-  test("in a file that can't be read: that is said", async () => {
+  test("that cannot be read is reported with the reason", async () => {
     await mkdir(`${dataDir}/unreadable/run.json`, { recursive: true });
     const { code, err } = await runCommand({ DATA_DIR: `${dataDir}/unreadable` }, "town", "list");
     expect([code, err]).toEqual([1, expect.stringContaining("run.json can't be read (EISDIR)")]);
   });
 
-  test("half here and half there: it is refused", async () => {
+  test("that differs between environment and data directory is refused", async () => {
     const env = { DATA_DIR: dataDir, MONGODB_URL: "mongodb://elsewhere:27017" };
     expect(await runCommand({ ...env, MONGODB_URL: "no address" }, "migrate")).toMatchObject({
       code: 2,
@@ -98,7 +98,7 @@ describe("the system is found", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("AUTH_URL in the environment is not")]);
   });
 
-  test("users of one system with the administrator of another: it is refused", async () => {
+  test("with users of one system and the administrator of another is refused", async () => {
     const services = serviceAddresses(MONGODB_URL, "", makeSecrets().databasePasswords);
     await writeFile(`${dataDir}/run.json`, JSON.stringify({ ...stores, ...services }));
     const env = { DATA_DIR: dataDir, MONGODB_URL: "mongodb://127.0.0.1:1" };
@@ -107,7 +107,7 @@ describe("the system is found", () => {
     expect(err).toContain("set AUTH_MONGODB_URL, LISTINGS_MONGODB_URL, ");
   });
 
-  test("with half a pair of the object store's keys: it is refused", async () => {
+  test("with half a pair of the object store's keys is refused", async () => {
     const half = { ...stores, S3_ENDPOINT: "http://127.0.0.1:1", S3_ACCESS_KEY: "key" };
     for (const command of [
       ["backup", "--to", `${dataDir}/backup`],
@@ -118,14 +118,14 @@ describe("the system is found", () => {
     }
   });
 
-  test("but away: a sentence names the store, without its password", async () => {
+  test("with an unreachable store fails with a message that names it without its password", async () => {
     const env = { REDIS_URL: `redis://:secret@127.0.0.1:${await quietPort()}` };
     const { code, err } = await runCommand(env, "messages", "dead");
     expect(code).toBe(1);
     expect(err).toMatch(/^error: Redis does not answer at redis:\/\/127.0.0.1:\d+: .*ECONNREFUSED/);
   });
 
-  test("late: who makes the indexes waits as long as it is told", async () => {
+  test("with a database that starts late makes migrate wait as long as --wait allows", async () => {
     const port = await quietPort();
     const { hostname, port: realPort } = new URL(MONGODB_URL);
     const forwards = createServer((client) => {
@@ -149,7 +149,7 @@ describe("the system is found", () => {
   });
 });
 
-test("migrate makes the indexes before any service runs", async () => {
+test("migrate creates the indexes before any service runs", async () => {
   await runCommand(stores, "migrate");
   const mongo = await createConnection(MONGODB_URL).asPromise();
   const coupons = mongo.useDb(`${MONGODB_PREFIX}coupons`).collection("coupons");
@@ -167,7 +167,7 @@ describe("migrate --users", () => {
   };
   afterAll(() => removeTestSpace(testSpace));
 
-  test("makes the services' users, or leaves them as they are", async () => {
+  test("creates the services' users, and leaves existing ones as they are", async () => {
     for (const _again of [false, true]) {
       const names = ["auth", "listings", "coupons", "events", "media", "import"];
       const users = names.map((name) => `${MONGODB_PREFIX}${name}`).join(", ");
@@ -181,7 +181,7 @@ describe("migrate --users", () => {
     await service.close();
   });
 
-  test("refuses addresses that lack something or name somebody else", async () => {
+  test("refuses addresses without user and password, or with another's user", async () => {
     const wrong = async (more: Record<string, string>) => {
       const { code, err } = await runCommand({ ...env, ...more }, "migrate", "--users");
       expect(code).toBe(2);
@@ -199,7 +199,7 @@ describe("migrate --users", () => {
     );
   });
 
-  test("takes nothing from the users of another system on the same server", async () => {
+  test("takes no rights from the users of another system on the same server", async () => {
     await runCommand(env, "migrate", "--users");
     const drill = { ...env, MONGODB_PREFIX: `${MONGODB_PREFIX}drill_` };
     const { code, out, err } = await runCommand(drill, "migrate", "--users");
@@ -211,7 +211,7 @@ describe("migrate --users", () => {
     await service.close();
   });
 
-  test("tells who may not make users in a sentence", async () => {
+  test("reports in one sentence that the administrator may not create users", async () => {
     await runCommand(env, "migrate", "--users");
     const clerk = { ...env, MONGODB_URL: env.AUTH_MONGODB_URL, AUTH_MONGODB_URL: MONGODB_URL };
     const { code, err } = await runCommand(clerk, "migrate", "--users");

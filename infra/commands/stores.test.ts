@@ -26,12 +26,12 @@ function ask(bucket: string) {
   return withObjects(config, async () => "done");
 }
 
-test("a key that may only see its bucket is enough, also before there is one", async () => {
+test("a key with access to its bucket only is enough, also before the bucket exists", async () => {
   expect(await ask("ours")).toBe("done");
   expect(await ask("none")).toBe("done");
 });
 
-test("an object store that refuses the key is told in a sentence", async () => {
+test("an object store that refuses the key is reported in a sentence", async () => {
   await expect(ask("others")).rejects.toThrow(
     /^The object store does not answer at http:\/\/127.0.0.1:\d+: .*403/,
   );

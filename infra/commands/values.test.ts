@@ -14,14 +14,15 @@ test.each([
 ])("%j is a size of %j bytes", (text, bytes) => expect(size(text)).toBe(bytes));
 
 test.each(["foo", "1G", "1 Gbit", "-1", "0", "1e3", "1,000", "", "GB", "9999999TB"])(
-  "%j is no size",
+  "%j is not a valid size",
   (text) => expect(() => size(text)).toThrow(InvalidArgumentError),
 );
 
-test.each(["many", "1.5", "0", "-3", "1kB", "99999999999999999"])("%j is no amount", (text) =>
-  expect(() => amount(text)).toThrow(InvalidArgumentError),
+test.each(["many", "1.5", "0", "-3", "1kB", "99999999999999999"])(
+  "%j is not a valid amount",
+  (text) => expect(() => amount(text)).toThrow(InvalidArgumentError),
 );
 
-test.each(["2m", "1.5", "0", "-3", "", "100000"])("%j are no seconds", (text) =>
+test.each(["2m", "1.5", "0", "-3", "", "100000"])("%j is not a valid number of seconds", (text) =>
   expect(() => seconds(text)).toThrow(InvalidArgumentError),
 );

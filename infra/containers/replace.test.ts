@@ -60,7 +60,7 @@ function replace(sick: string, service = "coupons") {
 
 const AS_BEFORE = "coupons: the new instance is ended again, those before it serve on";
 
-test("the instance that was started for one is ended when it fails, and the operator is told", async () => {
+test("a new instance that fails is removed, and the operator is told", async () => {
   const { code, said } = await replace("Healthcheck").ended;
   expect(said).toContain("Healthcheck says no");
   expect(said).toContain(AS_BEFORE);
@@ -68,7 +68,7 @@ test("the instance that was started for one is ended when it fails, and the oper
   expect(await containers()).toEqual(["old-1"]);
 });
 
-test("one that ends again and again is not waited for, and the operator reads why", async () => {
+test("an instance that keeps restarting is not waited for, and its log is shown", async () => {
   const { code, said } = await replace("restarts").ended;
   expect(said).toContain("ended 3 times");
   expect(said).toContain("the database is not set");
@@ -77,7 +77,7 @@ test("one that ends again and again is not waited for, and the operator reads wh
   expect(await containers()).toEqual(["old-1"]);
 }, 30_000);
 
-test("a service that there is none of is named with those that there are", async () => {
+test("an unknown service is reported together with the known ones", async () => {
   const { code, said } = await replace("nothing", "cupons").ended;
   expect([code, said]).toEqual([
     1,
@@ -85,7 +85,7 @@ test("a service that there is none of is named with those that there are", async
   ]);
 });
 
-test("one that does not become ready is ended when the operator gives up", async () => {
+test("an instance that does not become ready is removed when the operator interrupts", async () => {
   const { child, ended } = replace("exec");
   await vi.waitFor(async () => expect(await containers()).toContain("new-1"), 15_000);
   child.kill("SIGINT");
@@ -96,7 +96,7 @@ test("one that does not become ready is ended when the operator gives up", async
   expect(await containers()).toEqual(["old-1"]);
 });
 
-test("an instance that holds towns serves on while the new one takes them over", async () => {
+test("an instance that holds towns keeps serving while the new one takes them over", async () => {
   const { child, ended } = replace("nothing");
   await vi.waitFor(async () => expect(await containers()).toContain("new-1"), 15_000);
   // The gateway knows the new instance by then, and keeps moving towns to it for half a minute.
@@ -106,7 +106,7 @@ test("an instance that holds towns serves on while the new one takes them over",
   expect(await ended).toMatchObject({ code: 1, said: expect.stringContaining(AS_BEFORE) });
 });
 
-test("one that holds none ends when the gateway knows the new one", async () => {
+test("an instance that holds no towns ends once the gateway knows the new one", async () => {
   const { code, said } = await replace("nothing", "media").ended;
   expect([code, said]).toEqual([0, expect.stringContaining("media: 1 of 1 instances replaced")]);
   expect(await containers()).toEqual(["new-1"]);

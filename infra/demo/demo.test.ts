@@ -27,7 +27,7 @@ describe.each(demoTowns)("$name", (town) => {
     expect(town.hosts).toContain(`${slug}.localhost`);
   });
 
-  test("has enough to look at", async () => {
+  test("has enough shops, deals, events and categories", async () => {
     const { shops, deals, happenings } = await readRecords(town.slug);
     expect(shops.length).toBeGreaterThanOrEqual(60);
     expect(deals.length).toBeGreaterThanOrEqual(40);
@@ -36,7 +36,7 @@ describe.each(demoTowns)("$name", (town) => {
     expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length);
   });
 
-  test("has the two categories that are shown in a special way, and a few shops without a place", async () => {
+  test("has the two categories with a special display, and two shops without a location", async () => {
     const file = toImportFile(town, await readRecords(town.slug), none, now);
     const names = file.categories.map(({ name }) => name);
     expect(names).toContain("Local Events");
@@ -44,7 +44,7 @@ describe.each(demoTowns)("$name", (town) => {
     expect(file.businesses.filter(({ latitude }) => latitude === undefined)).toHaveLength(2);
   });
 
-  test("has phone numbers of its own that ring nowhere", async () => {
+  test("has a unique fictional phone number for each business", async () => {
     const { businesses } = toImportFile(town, await readRecords(town.slug), none, now);
     const phones = new Set(businesses.map(({ phone }) => phone));
     expect(phones.size).toBe(businesses.length);
@@ -64,13 +64,13 @@ describe.each(demoTowns)("$name", (town) => {
     ).toEqual([]);
   });
 
-  test("has its events after today, held at a known shop or at none", async () => {
+  test("has all its events after today", async () => {
     const { happenings } = await readRecords(town.slug);
     const starts = happenings.map(({ inDays }) => dayAfter(now, inDays));
     expect(starts.filter((start) => start <= "2026-11-21")).toEqual([]);
   });
 
-  test("has what is weekly on its own day, whatever day the demo begins on", async () => {
+  test("has weekly events on their weekday, whatever day the demo begins on", async () => {
     const { happenings } = await readRecords(town.slug);
     const weekly = happenings.filter((event) => event.weekly === "SA");
     const days = [0, 1, 2, 3, 4, 5, 6].flatMap((later) =>
@@ -82,7 +82,7 @@ describe.each(demoTowns)("$name", (town) => {
     expect(first.filter((day) => day <= "2026-11-21")).toEqual([]);
   });
 
-  test("features so few that it is an honour, no two of one category", async () => {
+  test("features only a few records, no two of one category", async () => {
     const { shops, deals, happenings } = await readRecords(town.slug);
     const categoryOf = new Map(shops.map(({ name, category }) => [name, category]));
     for (const [records, most] of [
@@ -100,7 +100,7 @@ describe.each(demoTowns)("$name", (town) => {
     }
   });
 
-  test("shows no deal, no event and no shop window like another one", async () => {
+  test("uses no main picture of a deal, an event or a shop window twice", async () => {
     const { shops, deals, happenings } = await readRecords(town.slug);
     for (const pictures of [
       deals.map(({ picture: [big] }) => big),
@@ -110,7 +110,7 @@ describe.each(demoTowns)("$name", (town) => {
       expect(repeated(pictures)).toEqual([]);
   });
 
-  test("shows nothing twice, not even small, among the twelve deals seen at once", async () => {
+  test("repeats no motif, not even a small one, among twelve deals shown together", async () => {
     const { shops, deals } = await readRecords(town.slug);
     const order = shops.map(({ name }) => name);
     const shown = deals.toSorted((a, b) => order.indexOf(a.business) - order.indexOf(b.business));
@@ -120,12 +120,12 @@ describe.each(demoTowns)("$name", (town) => {
     expect(repeated(featuredFirst.slice(0, 12).flatMap((deal) => deal.picture))).toEqual([]);
   });
 
-  test("has a sign over every shop that can be read", async () => {
+  test("draws a valid sign for every shop", async () => {
     for (const { name } of (await readRecords(town.slug)).shops)
       expect(lettering(name, 600, 293, 800, 44, "#FBF1DF")).not.toMatch(/NaN|e-|undefined/);
   });
 
-  test("names only shops that it has", async () => {
+  test("refers only to shops that it has", async () => {
     const { shops, deals, happenings } = await readRecords(town.slug);
     const names = new Set(shops.map(({ name }) => name));
     const named = [...deals, ...happenings]
@@ -134,7 +134,7 @@ describe.each(demoTowns)("$name", (town) => {
     expect(named.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test("becomes an import file whose every row is valid, all within two miles of the centre", async () => {
+  test("becomes an import file of valid rows, all within two miles of the centre", async () => {
     const file = toImportFile(town, await readRecords(town.slug), none, now);
     for (const { id, ...business } of file.businesses) {
       expect(id).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe.each(demoTowns)("$name", (town) => {
 });
 
 describe("pictures", () => {
-  test("are the same every time", () => {
+  test("are the same every time, and differ between names", () => {
     expect(shopFront("Hearth & Crumb", ["loaves", "cup"])).toBe(
       shopFront("Hearth & Crumb", ["loaves", "cup"]),
     );

@@ -39,7 +39,7 @@ afterAll(async () => {
   await removeTestSpace(env);
 });
 
-test("a town that the gateway does not know yet is waited for", async () => {
+test("the demo waits for a town that the gateway does not know yet", async () => {
   const slug = newTown();
   const hosts = [`${slug}.localhost`];
   const unknown = async () =>

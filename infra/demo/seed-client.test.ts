@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { createSeedClient } from "./seed-client.ts";
 
-test("the demo waits for a store that is away, whatever it brings", async () => {
+test("the demo retries reads and writes while a store is away", async () => {
   const asked: string[] = [];
   const system = fastify();
   system.all("/*", async ({ method, url }, reply) => {

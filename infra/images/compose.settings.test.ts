@@ -13,11 +13,11 @@ test.each([
   ["coupons", ["CATALOGUE_BYTES"]],
   ["events", ["CATALOGUE_BYTES"]],
   ["import", ["IMPORT_CONCURRENCY"]],
-])("%s is given what docs tell operators to set", (name, settings) => {
+])("%s receives the settings that the docs tell operators to set", (name, settings) => {
   const given = settings.map((setting) => services[name]?.environment?.[setting]);
   expect(given).toEqual(settings.map((setting) => `\${${setting}:-}`));
 });
 
-test("as many instances of coupons as .env says, also with an `up` that does not say it", () => {
+test("the number of coupons instances comes from .env", () => {
   expect(services["coupons"]?.["scale"]).toBe("${COUPONS_INSTANCES:-1}");
 });

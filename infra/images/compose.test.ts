@@ -38,7 +38,7 @@ const stores = Object.keys(STORES);
 const foreign = [...stores, "collector"];
 const own = () => Object.entries(services).filter(([name]) => !foreign.includes(name));
 
-test("where processors are short, the same go first as in a local start", () => {
+test("processes have the same CPU priorities as in a local start", () => {
   const given = processNames.map((name) => [name, services[name]?.cpu_shares ?? 1024]);
   // Linux weighs each step of nice by a factor of 1.25.
   const wanted = processNames.map((name) => {
@@ -48,24 +48,24 @@ test("where processors are short, the same go first as in a local start", () => 
   expect(given).toEqual(wanted);
 });
 
-test("it holds every process, the stores, and what runs once before and after", () => {
+test("the services are all processes, the stores, and the containers that run once", () => {
   expect(Object.keys(services).toSorted()).toEqual(
     [...processNames, ...foreign, "secrets", "migrate", "seed", "tools"].toSorted(),
   );
 });
 
-test("the stores are the pinned ones, and the environment may name others", () => {
+test("the stores use pinned images, and the environment may name others", () => {
   for (const [name, [image, variable]] of Object.entries(STORES)) {
     expect(image).toMatch(/:[^:@]+@sha256:[0-9a-f]{64}$/);
     expect(services[name]?.image).toBe(`\${${variable}:-${image}}`);
   }
 });
 
-test("our images are built here: Docker Hub, where anybody may hold their name, is not asked for one", () => {
+test("our images are never pulled from a registry", () => {
   for (const [name, { pull_policy }] of own()) expect([name, pull_policy]).toEqual([name, "never"]);
 });
 
-test("every container has a limit of memory and keeps little of its log", () => {
+test("every container has a memory limit and a small log", () => {
   for (const [name, { mem_limit, logging }] of Object.entries(services)) {
     expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
     expect([name, logging]).toEqual([
@@ -75,7 +75,7 @@ test("every container has a limit of memory and keeps little of its log", () => 
   }
 });
 
-test("a process may take as much memory as in the cluster", async () => {
+test("a process has the same memory limit as in the cluster", async () => {
   for (const name of processNames) {
     const text = await readFile(join(root, `k8s/base/${name}.yaml`), "utf8");
     const [, inCluster = ""] = /limits: \{ memory: (\d+[MG])i \}/.exec(text) ?? [];
@@ -83,12 +83,12 @@ test("a process may take as much memory as in the cluster", async () => {
   }
 });
 
-test("Redis keeps what it has been given, also when it is full", () => {
+test("Redis persists its data, and evicts nothing when it is full", () => {
   const command = services["redis"]?.command?.join(" ");
   expect(command).toContain("--appendonly yes --maxmemory 512mb --maxmemory-policy noeviction");
 });
 
-test("nothing starts a Node of its own to see whether a container is healthy", () => {
+test("health checks start no Node, mongosh or curl", () => {
   for (const [name, { healthcheck }] of Object.entries(services)) {
     const check = healthcheck?.test?.join(" ") ?? "";
     expect([name, /\b(?:node|mongosh|curl)\b/.exec(check)?.[0]]).toEqual([name, undefined]);
@@ -96,7 +96,7 @@ test("nothing starts a Node of its own to see whether a container is healthy", (
   }
 });
 
-test("only the gateway is exposed; it, the geocoding service and the collector reach the outside", () => {
+test("only the gateway is exposed; only gateway, listings and collector reach the outside", () => {
   const exposed = Object.entries(services).filter(([, { ports }]) => ports);
   expect(exposed.map(([name]) => name)).toEqual(["gateway"]);
   // Visitors by IPv6 would all have the address of Docker's bridge.
@@ -108,7 +108,7 @@ test("only the gateway is exposed; it, the geocoding service and the collector r
   expect(document).toMatchObject({ networks: { inside: { internal: true } } });
 });
 
-test("every process is its image's target, started by the image's own file", async () => {
+test("every process uses its image's target, started by the image's own file", async () => {
   const stages = await readDockerfile();
   for (const [, service] of own()) {
     const stage = stages.get(service.build?.target ?? "");
@@ -128,7 +128,7 @@ test("every process is its image's target, started by the image's own file", asy
   }
 });
 
-test("nothing of ours is root with a way out, writes to its root or keeps a capability", () => {
+test("our containers are read-only and without capabilities, and only one without network is root", () => {
   for (const [name, service] of own())
     expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ["ALL"]]);
   const roots = own().filter(([, service]) => "user" in service);
@@ -137,7 +137,7 @@ test("nothing of ours is root with a way out, writes to its root or keeps a capa
   ]);
 });
 
-test("nobody waits for a health check: processes wait for each other by themselves", () => {
+test("no container waits for another's health check", () => {
   const conditions = Object.values(services).flatMap(({ depends_on = {} }) =>
     Object.values(depends_on).map(({ condition }) => condition),
   );
@@ -156,7 +156,7 @@ test("every address is the name and port of a service", async () => {
   expect(new Set(urls)).toEqual(new Set(known));
 });
 
-test("what is called by hand ends with Ctrl-C: the first process of a container is deaf to it", () => {
+test("containers started by hand have an init process, so that Ctrl-C ends them", () => {
   const called = ["migrate", "seed", "tools"];
   expect(called.filter((name) => !services[name]?.["init"])).toEqual([]);
 });
@@ -176,7 +176,7 @@ test("operators' commands run in a container that nothing else starts", () => {
   expect(others.map(([name]) => name)).toEqual(["tools", "collector"]);
 });
 
-test("a collector of its own profile takes the traces of all processes", async () => {
+test("a collector in its own profile receives the traces of all processes", async () => {
   const { collector } = services;
   expect(collector?.profiles).toEqual(["traces"]);
   expect(collector?.image).toMatch(/^\$\{COLLECTOR_IMAGE:-\S+:[\d.]+@sha256:[0-9a-f]{64}\}$/);
@@ -214,7 +214,7 @@ test.each([
   // Only these see all databases. Gateway and frontend know the address of no store but Redis.
   ["database", ["migrate", "tools"]],
   ["objects", ["import", "media", "tools"]],
-])("the secrets of %s are mounted where they are needed alone", (kind, allowed) => {
+])("the secrets of %s are mounted only where they are needed", (kind, allowed) => {
   const holders = own().filter(
     ([name, { volumes = [] }]) =>
       name !== "secrets" && volumes.some((volume) => volume.startsWith(`secrets-${kind}:`)),
@@ -222,7 +222,7 @@ test.each([
   expect(holders.map(([name]) => name).toSorted()).toEqual(allowed);
 });
 
-test("who is started with a file of secrets has it mounted, and nothing else", () => {
+test("a container mounts exactly the secrets that it is started with", () => {
   for (const [name, { command, entrypoint, volumes = [] }] of own()) {
     if (name === "secrets") continue;
     const files = [...(entrypoint ?? []), ...(command ?? [])].flatMap(

@@ -9,7 +9,7 @@ import { readDockerignore } from "./dockerignore.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("dependencies are installed with the manifests of all workspaces, as the lock file wants it", async () => {
+test("dependencies are installed with the manifests of all workspaces in the lock file", async () => {
   const lock = z.object({ packages: z.record(z.string(), z.looseObject({})) });
   const { packages } = lock.parse(
     JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")),
@@ -23,7 +23,7 @@ test("dependencies are installed with the manifests of all workspaces, as the lo
   expect(wanted.filter((file) => !reaches(file))).toEqual([]);
 });
 
-test("there is a target for each process, on one pinned version of Node's image", async () => {
+test("each process has a target, on one pinned version of Node's image", async () => {
   const stages = await readDockerfile();
   expect([...stages.keys()]).toEqual(expect.arrayContaining([...processNames, "tools"]));
   const images = [...stages.values()].map(({ base }) => base).filter((base) => !stages.has(base));
@@ -33,7 +33,7 @@ test("there is a target for each process, on one pinned version of Node's image"
   );
 });
 
-test("what tests and this machine need does not reach a build", async () => {
+test("files for tests and files of this machine do not reach a build", async () => {
   const reaches = await readDockerignore(root);
   for (const file of [
     "packages/testing/src/system.ts",
@@ -49,14 +49,14 @@ test("what tests and this machine need does not reach a build", async () => {
     expect([file, reaches(file)]).toEqual([file, false]);
 });
 
-test("an operator's settings of compose, with passwords, reach neither a commit nor a build", async () => {
+test("an operator's .env, with passwords, reaches neither a commit nor a build", async () => {
   const ignored = await readFile(join(root, ".gitignore"), "utf8");
   expect(ignored.split("\n")).toContain("/.env");
   const reaches = await readDockerignore(root);
   expect(reaches(".env")).toBe(false);
 });
 
-test("all of them are built and published together, for both processors, with what is in them", async () => {
+test("all images are built together, for both architectures, with provenance and SBOM", async () => {
   const bake = await readFile(join(import.meta.dirname, "docker-bake.hcl"), "utf8");
   const [, list = ""] = /variable "DEPLOYABLES" \{\s*default = (\[.+\])/.exec(bake) ?? [];
   expect(z.array(z.string()).parse(JSON.parse(list)).toSorted()).toEqual(

@@ -38,7 +38,7 @@ async function everything() {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-test("each service is told the address of its own user of MongoDB, and operators all", async () => {
+test("each service gets the address of its own MongoDB user, and operators get all", async () => {
   await makeSecrets();
   const database = await told("database");
   expect(new URL(database["MONGODB_URL"] ?? "").username).toBe("mainstreet");
@@ -55,7 +55,7 @@ test("each service is told the address of its own user of MongoDB, and operators
     expect(await readFile(fileOf(other), "utf8")).not.toContain("mongodb://");
 });
 
-test("they are made once", async () => {
+test("secrets are made once", async () => {
   await makeSecrets();
   const made = await everything();
   expect(await makeSecrets()).toMatch(/^The secrets are there/);
@@ -67,25 +67,22 @@ test.each([
   ["        ", "more than spaces"],
   ["password1", "too common"],
   ["all 'three' \"kinds\" of `quotes`", "quotation marks"],
-])(
-  "an admin's password that cannot be, %j, is refused before anything is made",
-  async (wrong, why) => {
-    await expect(makeSecrets(wrong)).rejects.toThrow(new RegExp(`: ADMIN_PASSWORD: .*${why}`));
-    expect(await everything()).toEqual({});
-    await makeSecrets("a right one");
-    expect((await told("setup"))["ADMIN_PASSWORD"]).toBe("a right one");
-  },
-);
+])("an invalid admin password, %j, is refused before any secret is made", async (wrong, why) => {
+  await expect(makeSecrets(wrong)).rejects.toThrow(new RegExp(`: ADMIN_PASSWORD: .*${why}`));
+  expect(await everything()).toEqual({});
+  await makeSecrets("a right one");
+  expect((await told("setup"))["ADMIN_PASSWORD"]).toBe("a right one");
+});
 
 test.each([`say "friend"`, "back\\nslash", "it's # $HOME `here`", " with spaces "])(
-  "the admin signs in with the very characters that were set: %j",
+  "the admin's password is stored with exactly the characters that were set: %j",
   async (password) => {
     await makeSecrets(password);
     expect((await told("setup"))["ADMIN_PASSWORD"]).toBe(password);
   },
 );
 
-test("a file that was left half written on a full disk does not stand in the way", async () => {
+test("a half-written file from a full disk is replaced", async () => {
   await makeSecrets();
   const made = await everything();
   const { MONGODB_URL } = await told("database");
@@ -96,7 +93,7 @@ test("a file that was left half written on a full disk does not stand in the way
   expect(Object.keys(await everything())).toEqual(Object.keys(made));
 });
 
-test("another address of a service in the database's file becomes that service's own", async () => {
+test("an address changed in the database's file becomes the service's own", async () => {
   await makeSecrets();
   const text = await readFile(fileOf("database"), "utf8");
   await rm(fileOf("database"));
@@ -109,7 +106,7 @@ test("another address of a service in the database's file becomes that service's
   expect(new URL(MONGODB_URL).username).toBe("mainstreet_listings_2");
 });
 
-test("services get users where an earlier version made the secrets, which stay", async () => {
+test("secrets of an earlier version are kept, and services get users of the database", async () => {
   await makeSecrets();
   const { MONGODB_URL } = await told("database");
   const { MONGODB_URL: _, ...keys } = await told("auth");

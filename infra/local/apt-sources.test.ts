@@ -38,14 +38,14 @@ describe("the machine's Debian mirror", () => {
     expect(debianMirror(parseDeb822(deb822), "bookworm")).toBe("http://mirror.example/debian");
   });
 
-  it("is never a disabled source, a source of sources or another archive", () => {
+  it("is never a disabled source, a deb-src source or another archive", () => {
     const sources = [...parseOneLine(oneLine), ...parseDeb822(deb822)];
     expect(sources.map(({ uri }) => uri)).not.toContain("http://off.example/debian");
     expect(sources.map(({ uri }) => uri)).not.toContain("http://source.example/debian");
     expect(debianMirror(sources, "trixie")).toBeUndefined();
   });
 
-  it("follows a machine that names releases by their role", () => {
+  it("is found on a machine that names releases by role", () => {
     const sources = parseOneLine("deb http://mirror.example/debian testing main");
     expect(debianMirror(sources, "forky")).toBe("http://mirror.example/debian");
   });

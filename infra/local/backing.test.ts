@@ -89,7 +89,7 @@ async function read(env: z.infer<typeof variables>) {
 }
 
 describe("the backing services", { timeout: 180_000 }, () => {
-  it("keep what clients wrote over a stop, and leave no process behind", async () => {
+  it("keep clients' data across a stop, and leave no process behind", async () => {
     const env = await start();
     expect(await processesOf(dataDir)).not.toEqual([]);
     await write(env, "first");
@@ -103,7 +103,7 @@ describe("the backing services", { timeout: 180_000 }, () => {
     expect(await read(again)).toEqual(["first", "first", "first"]);
   });
 
-  it("die with a launcher that was killed, and lose nothing", async () => {
+  it("end with a launcher that was killed, and lose nothing", async () => {
     await write(await start(), "second");
     await command?.end("SIGKILL");
     await vi.waitFor(async () => expect(await processesOf(dataDir)).toEqual([]), {
@@ -113,7 +113,7 @@ describe("the backing services", { timeout: 180_000 }, () => {
     expect(await read(env)).toEqual(["second", "second", "second"]);
   });
 
-  it("are told so that a shell that takes the lines can start each service alone", async () => {
+  it("print variables with which a shell can start each service alone", async () => {
     await start();
     const lines = (command?.printed() ?? "").match(/^export \w+='[^']*'$/gm) ?? [];
     const others = ["LISTINGS_URL", "COUPONS_URL", "EVENTS_URL"]
@@ -139,7 +139,7 @@ describe("the backing services", { timeout: 180_000 }, () => {
     }
   });
 
-  it("keep their secrets to their user", async () => {
+  it("require credentials, and keep their secrets to their user", async () => {
     const { MONGODB_URL, REDIS_URL } = await start();
     const nobody = new URL(MONGODB_URL);
     [nobody.username, nobody.password, nobody.search] = ["", "", ""];

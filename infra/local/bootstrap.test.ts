@@ -42,7 +42,7 @@ function begin(npmTakesMs: number) {
 const calls = async () =>
   (await readFile(join(clone, "calls"), "utf8")).trim().split("\n").map(Number);
 
-test("of two first commands one installs the packages, the other waits for it", async () => {
+test("one of two concurrent first commands installs the packages, the other waits for it", async () => {
   const both = await Promise.all([begin(3000), begin(3000)].map(({ ended }) => ended));
   expect(await calls()).toHaveLength(1);
   for (const each of both)

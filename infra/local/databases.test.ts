@@ -54,7 +54,7 @@ test.each(services)("%s reads and writes its own database, and no other", async 
   await mongo.close();
 });
 
-test("a service that comes before its user waits for it", async () => {
+test("a service can connect as soon as its database user exists", async () => {
   const later = testEnvironment();
   const secrets = makeSecrets();
   const prefix = later.MONGODB_PREFIX;
@@ -73,7 +73,7 @@ test("a service that comes before its user waits for it", async () => {
   await removeTestSpace(later);
 });
 
-test("users that are there already get other passwords, and the former ones are worth nothing", async () => {
+test("existing database users get new passwords, and the old ones stop working", async () => {
   const former = addresses;
   addresses = await give();
   for (const service of services) {
@@ -83,7 +83,7 @@ test("users that are there already get other passwords, and the former ones are 
   }
 });
 
-test("a service whose user has lost its rights says so, refuses for now, and goes on when they are back", async () => {
+test("a service whose database user loses its rights reports that, refuses writes and recovers", async () => {
   const env = testEnvironment();
   const user = await openDatabaseUser(env.MONGODB_URL, `${env.MONGODB_PREFIX}listings`);
   const listings = await startListings(loadListingsConfig({ ...env, MONGODB_URL: user.url }));

@@ -10,7 +10,7 @@ import { parseStartEnvironment } from "./start-environment.ts";
 import { processNames, storesOf } from "./processes.ts";
 import { summaryLine } from "./vitest-results.ts";
 
-it("without any variable the start is the documented one", () => {
+it("a start without any variable uses the documented defaults", () => {
   expect(parseStartEnvironment({})).toEqual({
     PORT: 8080,
     HOST: "127.0.0.1",
@@ -21,14 +21,14 @@ it("without any variable the start is the documented one", () => {
   });
 });
 
-it("every wrong variable is named in one sentence", () => {
+it("all wrong variables are named in one message", () => {
   const wrong = { PORT: "eighty", DEMO: "maybe", ADMIN_PASSWORD: "short" };
   expect(() => parseStartEnvironment(wrong)).toThrow(
     "PORT must be a number; ADMIN_PASSWORD must have at least 8 characters; DEMO must be on or off.",
   );
 });
 
-it("each backing service can be given by itself", () => {
+it("each backing service can be given separately", () => {
   const { mongodbUrl, redisUrl, s3 } = fromEnvironment({ REDIS_URL: "redis://r", MONGODB_URL: "" });
   expect({ mongodbUrl, redisUrl, s3 }).toEqual({ redisUrl: "redis://r" });
 });
@@ -39,7 +39,7 @@ it("an object store without keys is refused", () => {
   );
 });
 
-it("a full disk is told as such, wherever it was noticed", () => {
+it("a full disk is reported as such, wherever it was noticed", () => {
   const ours = Object.assign(new Error("ENOSPC: no space left on device, write"));
   const theirs = new Error(
     "dpkg-deb failed (2): tar: usr/lib/x: Cannot write: No space left on device",
@@ -50,7 +50,7 @@ it("a full disk is told as such, wherever it was noticed", () => {
   }
 });
 
-it("what may not be read or written is named; where it lies can be set for a system alone", () => {
+it("an inaccessible path is named, and DATA_DIR is suggested only if hints are given", () => {
   const refused = Object.assign(new Error("EACCES"), { code: "EACCES", path: "/srv/data" });
   const sentence = "This user may not read or write /srv/data: allow it";
   expect(sentenceOf(refused)).toBe(`${sentence}.`);
@@ -62,7 +62,7 @@ it("the summary names skipped tests only if there are any", () => {
   expect(summaryLine({ passed: 12, failed: 1, skipped: 2 })).toBe("12 passed, 1 failed, 2 skipped");
 });
 
-describe("a process is told of the stores", () => {
+describe("the stores that a process is given", () => {
   const s3 = { endpoint: "http://s", region: "r", accessKey: "a", secretKey: "k" };
   const backing = {
     mongodbUrl: "mongodb://keeper:of-all-keys@m",
@@ -82,7 +82,7 @@ describe("a process is told of the stores", () => {
       .filter(([, value]) => value !== undefined)
       .map(([variable]) => variable);
 
-  it("all of Redis, only those who keep records of the database and the object store", () => {
+  it("are Redis for all, and database and object store only for services with records", () => {
     const objects = ["S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
     for (const name of processNames)
       expect([name, told(name).toSorted()]).toEqual([
@@ -93,7 +93,7 @@ describe("a process is told of the stores", () => {
       ]);
   });
 
-  it("and each of these by a user of its own", () => {
+  it("have a separate database user for each service", () => {
     const users = processNames.flatMap((name) => {
       const { MONGODB_URL } = storesOf(name, backing, databases);
       return MONGODB_URL ? [new URL(MONGODB_URL)] : [];

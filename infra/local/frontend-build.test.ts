@@ -5,7 +5,7 @@ import { SOURCES } from "./frontend-build.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("the frontend is built anew when a package changes that pages or worker take in", async () => {
+test("the frontend is rebuilt when a package changes that pages or worker import", async () => {
   const packages = new Set<string>();
   for await (const file of glob("frontend/{src,worker}/**/*.{ts,tsx}", { cwd: root }))
     for (const [, name = ""] of (await readFile(join(root, file), "utf8")).matchAll(

@@ -25,20 +25,20 @@ async function holder() {
   return child;
 }
 
-it("a lock is had by one process at a time, and the other learns which", async () => {
+it("a lock is held by one process at a time, and others learn which one", async () => {
   const child = await holder();
   expect(await takeLock(directory)).toEqual({ heldBy: child.pid });
   child.kill();
 });
 
-it("the lock of a process that was killed is free at once", async () => {
+it("the lock of a killed process is free at once", async () => {
   const child = await holder();
   child.kill("SIGKILL");
   await once(child, "exit");
   await vi.waitFor(async () => expect(await takeLock(directory)).toHaveProperty("release"));
 });
 
-it("a data directory in use is refused with a sentence that says what to do", async () => {
+it("a data directory in use is refused with a message that says what to do", async () => {
   const { lock } = await openDataDir(directory);
   await expect(openDataDir(directory)).rejects.toThrow(
     `in use by another Main Street (process ${process.pid}): stop it, or set DATA_DIR`,

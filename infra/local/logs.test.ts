@@ -22,7 +22,7 @@ async function start(day: number, text: string | Buffer) {
 
 const earlier = async () => (await readdir(join(dataDir, "log/earlier"))).toSorted();
 
-it("the logs of the last five starts are kept beside those of this one", async () => {
+it("the logs of the last five starts are kept beside those of the present one", async () => {
   for (const day of [1, 2, 3, 4, 5, 6, 7]) await start(day, `start ${day}\n`);
   expect(await readFile(join(dataDir, "log/auth.log"), "utf8")).toBe("start 7\n");
   const starts = await earlier();
@@ -31,7 +31,7 @@ it("the logs of the last five starts are kept beside those of this one", async (
   expect(await readFile(oldest, "utf8")).toBe("start 2\n");
 });
 
-it("of a long log the end is kept", async () => {
+it("the end of a long log is kept", async () => {
   await start(1, Buffer.concat([Buffer.alloc(6_000_000, "a"), Buffer.from("last words\n")]));
   await start(2, "");
   const [first = ""] = await earlier();
@@ -40,7 +40,7 @@ it("of a long log the end is kept", async () => {
   expect(await readFile(file, "utf8")).toMatch(/a+last words\n$/);
 });
 
-it("all of them together stay below their limit, the newest first", async () => {
+it("all kept logs together stay below their limit, the newest first", async () => {
   for (let day = 1; day <= 5; day += 1) {
     const { lock } = await openDataDir(dataDir);
     for (let n = 0; n < 4; n += 1) {

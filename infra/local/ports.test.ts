@@ -19,12 +19,12 @@ async function occupy(port: number) {
   return () => server.close();
 }
 
-it("a port is kept from start to start", async () => {
+it("a port stays the same from start to start", async () => {
   const port = await (await openPorts(dataDir)).take("redis");
   expect(await (await openPorts(dataDir)).take("redis")).toBe(port);
 });
 
-it("a remembered port that another program has is replaced", async () => {
+it("a remembered port that another program uses is replaced", async () => {
   const port = await (await openPorts(dataDir)).take("redis");
   const leave = await occupy(port);
   const other = await (await openPorts(dataDir)).take("redis");
@@ -32,12 +32,12 @@ it("a remembered port that another program has is replaced", async () => {
   leave();
 });
 
-it("a damaged ports.json is no reason not to start", async () => {
+it("a damaged ports.json does not prevent a start", async () => {
   await writeFile(join(dataDir, "ports.json"), "{ not json");
   expect(await (await openPorts(dataDir)).take("redis")).toBeGreaterThan(1023);
 });
 
-it("a used port is told in a sentence with a way out", async () => {
+it("a port in use is reported with a way out", async () => {
   const port = await (await openPorts(dataDir)).take("gateway");
   const leave = await occupy(port);
   await expect(requireFreePort("127.0.0.1", port)).rejects.toThrow(

@@ -59,7 +59,7 @@ async function ready(started: Command, host = "localhost") {
 const visit = (path: string, host = "127.0.0.1", init: RequestInit = {}) =>
   fetch(`http://${host}:${port}${path}`, init);
 
-it("a used port ends the start with a sentence", async () => {
+it("a port in use ends the start with a message", async () => {
   const server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");
   const started = start();
@@ -69,7 +69,7 @@ it("a used port ends the start with a sentence", async () => {
 });
 
 it(
-  "everything answers, the admin signs in, and Ctrl-C leaves no process",
+  "everything responds, the admin can sign in, and Ctrl-C leaves no process",
   { timeout: 240_000 },
   async () => {
     const started = start({ ADMIN_PASSWORD: "a long enough one", COUPONS_INSTANCES: "2" });
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  "a launcher that was killed takes everything with it; the next, at HOST and without the demo, tells whose localhost is",
+  "a killed launcher leaves no process, and the next start at HOST says whose localhost is",
   { timeout: 360_000 },
   async () => {
     const started = start({ DEMO: "on" }, spaceOfDemo);

@@ -21,24 +21,24 @@ const inContainers: Stores = {
   images: { mongodb: "mongo:8.0.1@sha256:aaa", objectStore: "registry:5000/their/store:1" },
 };
 
-it("a new directory has none; what is written is read again", async () => {
+it("a new directory has no stores, and written stores are read again", async () => {
   expect(await readStores(dataDir)).toBe(undefined);
   await writeStores(dataDir, inContainers);
   expect(await readStores(dataDir)).toEqual(inContainers);
 });
 
-it("a directory of an earlier version has what Debian's packages left there", async () => {
+it("a directory of an earlier version has the stores of Debian's packages", async () => {
   await mkdir(join(dataDir, "postgres"));
   await mkdir(join(dataDir, "swift"));
   expect(await readStores(dataDir)).toEqual({ kind: "debian", given: ["redis"], images: {} });
 });
 
-it("a damaged file is named", async () => {
+it("a damaged stores.json is named", async () => {
   await writeFile(join(dataDir, "stores.json"), "{");
   await expect(readStores(dataDir)).rejects.toThrow(/stores\.json is damaged/);
 });
 
-it("an address that is new or missing is refused", () => {
+it("a store address that is new or missing since the first start is refused", () => {
   const require = (given: Stores["given"]) => () => requireSameStores("/data", inContainers, given);
   expect(require(["redis"])).not.toThrow();
   expect(require([])).toThrow(
@@ -49,7 +49,7 @@ it("an address that is new or missing is refused", () => {
   );
 });
 
-it("another version of the same image is taken, another image is not", () => {
+it("another version of the same image is used, another image is refused", () => {
   const images = imagesFor("/data", inContainers, {});
   expect(images).toEqual({
     ...pinnedStoreImages,
@@ -62,13 +62,16 @@ it("another version of the same image is taken, another image is not", () => {
 
 // With an engine at the usual socket, the library finds it whatever DOCKER_HOST says.
 const usualSocket = existsSync("/var/run/docker.sock");
-it.runIf(!usualSocket)("what began in containers is not begun anew without an engine", async () => {
-  const { DOCKER_HOST } = process.env;
-  process.env["DOCKER_HOST"] = `unix://${dataDir}/docker.sock`;
-  const chosen = chooseDocker({ dataDir, say: () => undefined }, ["mongodb"], inContainers);
-  await expect(chosen).rejects.toThrow(
-    `The stores of ${dataDir} live in containers, and Docker does not answer: start Docker, or set DATA_DIR to another directory to begin anew.`,
-  );
-  if (DOCKER_HOST === undefined) delete process.env["DOCKER_HOST"];
-  else process.env["DOCKER_HOST"] = DOCKER_HOST;
-});
+it.runIf(!usualSocket)(
+  "stores that began in containers are not started anew without Docker",
+  async () => {
+    const { DOCKER_HOST } = process.env;
+    process.env["DOCKER_HOST"] = `unix://${dataDir}/docker.sock`;
+    const chosen = chooseDocker({ dataDir, say: () => undefined }, ["mongodb"], inContainers);
+    await expect(chosen).rejects.toThrow(
+      `The stores of ${dataDir} live in containers, and Docker does not answer: start Docker, or set DATA_DIR to another directory to begin anew.`,
+    );
+    if (DOCKER_HOST === undefined) delete process.env["DOCKER_HOST"];
+    else process.env["DOCKER_HOST"] = DOCKER_HOST;
+  },
+);

@@ -37,7 +37,7 @@ const alive = (pid: number) => {
   }
 };
 
-it("a process that dies is started again, and that is said", async () => {
+it("a process that dies is restarted, and that is reported", async () => {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
   const kept = await supervise({ start: await child(SERVER), ready: servedPid, say });
@@ -50,7 +50,7 @@ it("a process that dies is started again, and that is said", async () => {
   expect(alive(second)).toBe(false);
 });
 
-it("a process that ends before it answers is reported with its last words", async () => {
+it("a process that ends before it responds is reported with its last output", async () => {
   const start = await child(`console.error("no database here"); process.exit(3);`);
   const ready = () => Promise.reject(new Error("not yet"));
   await expect(supervise({ start, ready, say: () => undefined })).rejects.toThrow(
@@ -58,7 +58,7 @@ it("a process that ends before it answers is reported with its last words", asyn
   );
 });
 
-it("a process that ignores the signal is killed when its time is over", async () => {
+it("a process that ignores the signal is killed after its timeout", async () => {
   const start = await child(`process.on("SIGTERM", () => {});${SERVER}`);
   const kept = await supervise({ start, ready: servedPid, say: () => undefined });
   const pid = await servedPid();
@@ -66,7 +66,7 @@ it("a process that ignores the signal is killed when its time is over", async ()
   expect(alive(pid)).toBe(false);
 });
 
-it("a process is restarted on request, at once and without a word, as often as one likes", async () => {
+it("a process restarts on request, at once and without a message, any number of times", async () => {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
   const kept = await supervise({ start: await child(SERVER), ready: servedPid, say });
@@ -79,7 +79,7 @@ it("a process is restarted on request, at once and without a word, as often as o
   await kept.stop();
 });
 
-it("a process gives way to others once it answers, and no sooner, also when it is started again", async () => {
+it("a process lowers its priority only once it responds, also after a restart", async () => {
   const usual = getPriority();
   const starting = new Set<number>();
   const ready = async () => void starting.add(getPriority(await servedPid()));

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { processNames } from "./processes.ts";
 import { processesOf } from "./watch.ts";
 
-describe("a change of the sources restarts", () => {
-  it("the process that runs the file", () => {
+describe("a change of a source file restarts", () => {
+  it("the process that runs it", () => {
     expect(processesOf("services/coupons/src/app.ts")).toEqual(["coupons"]);
     expect(processesOf("gateway/src/routes.ts")).toEqual(["gateway"]);
     expect(processesOf("frontend/server/app.ts")).toEqual(["frontend"]);
@@ -13,7 +13,7 @@ describe("a change of the sources restarts", () => {
     expect(processesOf("packages/service/src/http/build.ts")).toEqual(processNames);
   });
 
-  it("nothing, if no process runs the file", () => {
+  it("nothing, if no process runs it", () => {
     expect(processesOf("services/coupons/src/app.test.ts")).toEqual([]);
     expect(processesOf("services/coupons/README.md")).toEqual([]);
     expect(processesOf("infra/local/start.ts")).toEqual([]);

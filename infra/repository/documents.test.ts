@@ -33,11 +33,11 @@ const documents = [
 describe.each(documents)("%s", (document) => {
   const read = () => readFile(join(root, document), "utf8");
 
-  test("every npm script it names is there", async () => {
+  test("names only npm scripts that exist", async () => {
     expect(await missingScripts(await read())).toEqual([]);
   });
 
-  test("every file and heading it links to is there", async () => {
+  test("links only to files and headings that exist", async () => {
     const links = [...(await read()).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
     const broken: string[] = [];
     for (const [link, path = "", heading] of links) {
@@ -65,13 +65,13 @@ test.each(Object.entries({ auth, coupons, events, import: imports, listings, med
   },
 );
 
-test("every setting of a start is told where it is explained", async () => {
+test("the README explains every setting of a start", async () => {
   const text = await readFile(join(root, "README.md"), "utf8");
   const settings = [...Object.keys(environment.shape), "STORES", "DEBIAN_MIRROR"];
   expect(settings.filter((name) => !new RegExp(`\`${name}\\b`).test(text))).toEqual([]);
 });
 
-test("the shell that the runbook sets up has what backups need, and no key of several lines", async () => {
+test("the runbook's shell has what backups need, and no key of several lines", async () => {
   const text = await readFile(join(root, "docs/operating.md"), "utf8");
   const [, snippet = ""] = /```sh\n(.*?)```/s.exec(text) ?? [];
   const told = {
@@ -95,7 +95,7 @@ test("the shell that the runbook sets up has what backups need, and no key of se
   expect(Object.keys(set).filter((name) => /PUBLIC/.test(name))).toEqual([]);
 });
 
-test("the lines that install a version wait for no migration that gave up, and go no further", async () => {
+test("the commands that install a version stop after a failed migration", async () => {
   const text = await readFile(join(root, "docs/install.md"), "utf8");
   const [, lines = ""] = /```sh\n([^`]* delete job migrate .*?)```/s.exec(text) ?? [];
   // Runs the lines as if pasted: a failing line doesn't stop the others.
@@ -113,7 +113,7 @@ test.each([
   "compose build",
   "tools migrate --users",
   "replace.ts listings",
-])("the lines that update compose go no further behind a failed %s", async (failing) => {
+])("the commands that update compose stop after a failed %s", async (failing) => {
   const text = await readFile(join(root, "docs/operating.md"), "utf8");
   const [, lines = ""] = /```sh\n([^`]*git fetch --tags[^`]*)```/s.exec(text) ?? [];
   // Runs the lines as if pasted into an interactive shell.
@@ -124,7 +124,7 @@ test.each([
   expect([last, before[0]]).toEqual(["still here", expect.stringContaining(failing)]);
 });
 
-test("the lines that make new secrets in compose take none from a system whose name ends with this one's", async () => {
+test("the commands that renew compose secrets spare a system whose name ends with this one's", async () => {
   const text = await readFile(join(root, "docs/operating.md"), "utf8");
   const [line = ""] = /^docker volume rm .*$/m.exec(text) ?? [];
   const there = ["main-street_secrets-auth", "old-main-street_secrets-auth", "main-street_redis"];

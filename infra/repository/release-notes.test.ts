@@ -24,7 +24,7 @@ const changelog = `# Changelog
 const released = { version: "1.2.0", changelog };
 
 describe("the notes of a release", () => {
-  test("are the version's own part, without its heading", () => {
+  test("are the version's own section, without its heading", () => {
     expect(notesOf("v1.2.0", released)).toBe("### Added\n\n- A thing");
   });
 
@@ -33,7 +33,7 @@ describe("the notes of a release", () => {
     expect(() => notesOf("1.2.0", released)).toThrow("it wants v1.2.0");
   });
 
-  test("are refused when the changelog does not speak of the version, or says nothing", () => {
+  test("are refused when the changelog has no section for the version, or an empty one", () => {
     const next = { ...released, version: "2.0.0" };
     expect(() => notesOf("v2.0.0", next)).toThrow("CHANGELOG.md says nothing of 2.0.0");
     const empty = { ...released, changelog: changelog.replace("### Added\n\n- A thing\n", "") };

@@ -42,7 +42,7 @@ const workflowSchema = z.looseObject({
   ),
 });
 
-test("there are workflows to look at", () => {
+test("the workflows include test.yml", () => {
   expect(names).toContain("test.yml");
 });
 
@@ -56,7 +56,7 @@ describe.each(names)("%s", (name) => {
   const jobs = () => Object.entries(workflow.jobs);
   const steps = () => jobs().flatMap(([, job]) => job.steps ?? []);
 
-  test("GitHub's parser has nothing to say against it", async () => {
+  test("is valid for GitHub's parser", async () => {
     const { NoOperationTraceWriter, convertWorkflowTemplate, parseWorkflow } =
       await import("@actions/workflow-parser");
     const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
@@ -66,7 +66,7 @@ describe.each(names)("%s", (name) => {
     expect(errors.map(({ Message }) => Message)).toEqual([]);
   });
 
-  test("every action is pinned by its commit and says which version that is", () => {
+  test("pins every action by its commit and names its version", () => {
     const used = [...content.matchAll(/^\s*(?:- )?uses: (.+)$/gm)].map(([, action = ""]) => action);
     const pinned = /^\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
     const ours = /^\.\/\.github\/workflows\/(\S+)$/;
@@ -76,13 +76,13 @@ describe.each(names)("%s", (name) => {
     expect(loose).toEqual([]);
   });
 
-  test("a job may do only what it says", () => {
+  test("grants no permission by default, and checks out without persisting credentials", () => {
     expect(workflow.permissions).toEqual({});
     for (const step of steps().filter(({ uses }) => uses?.startsWith("actions/checkout@")))
       expect(step.with).toMatchObject({ "persist-credentials": false });
   });
 
-  test("a job ends by itself, on a named version of the machine", () => {
+  test("has a timeout and a versioned runner for every job", () => {
     const own = jobs().filter(([, job]) => !job.uses);
     const endless = own.filter(([, job]) => !job["timeout-minutes"]);
     expect(endless.map(([job]) => job)).toEqual([]);
@@ -90,12 +90,12 @@ describe.each(names)("%s", (name) => {
     expect(machines.filter((machine) => !/-\d+\.\d+$/.test(machine ?? ""))).toEqual([]);
   });
 
-  test("what others name, like branches, reaches a shell as a variable only", () => {
+  test("passes expressions to a shell only as variables", () => {
     const scripts = steps().flatMap(({ run }) => run ?? []);
     expect(scripts.filter((script) => script.includes("${{"))).toEqual([]);
   });
 
-  test("every npm script it names is there", async () => {
+  test("names only npm scripts that exist", async () => {
     expect(await missingScripts(content)).toEqual([]);
   });
 });

@@ -34,11 +34,11 @@ const kind: RecordKind<AdminBusiness> = {
 };
 const blank = { name: "", categoryId: "", latitude: "", reviewCount: "0", showDeals: false };
 
-it("a new record's form is blank but for what its kind begins with", () => {
+it("a new record's form is blank except for its kind's initial values", () => {
   expect(valuesOf(kind, null)).toEqual(blank);
 });
 
-it("a stored record is shown as one types it, and sent as it was", () => {
+it("a stored record is shown as typed text, and sent as it was stored", () => {
   const stored = { name: "Alder", categoryId: 3, latitude: null, reviewCount: 12, showDeals: true };
   const typed = valuesOf(kind, stored);
   expect(typed).toEqual({
@@ -51,7 +51,7 @@ it("a stored record is shown as one types it, and sent as it was", () => {
   expect(typedSchema(kind).parse(typed)).toEqual(stored);
 });
 
-it("what is left blank is sent as its field says, and what is no number is refused", () => {
+it("blank fields are sent as their field defines, and text in number fields is refused", () => {
   const typed = { ...blank, name: "Alder", categoryId: "3", reviewCount: " " };
   expect(typedSchema(kind).parse(typed)).toMatchObject({ latitude: null, reviewCount: 0 });
   const faults = (more: object) =>
@@ -61,7 +61,7 @@ it("what is left blank is sent as its field says, and what is no number is refus
   expect(faults({ latitude: "north", categoryId: "" })).toEqual(["categoryId", "latitude"]);
 });
 
-it("the record behind a number is found beside it", () => {
+it("the record behind an id is found beside it", () => {
   const record = { categoryId: 3, category: { id: 3, name: "Books" } };
   expect(referredBy(record, { name: "categoryId" })?.name).toBe("Books");
   expect(referredBy(null, { name: "categoryId" })).toBeNull();

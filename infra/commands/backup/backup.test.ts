@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOrder } from "./backup.ts";
 
-test("what comes back from the bin meanwhile is saved where it lies then", async () => {
+test("the bin is saved before the records that may be restored from it meanwhile", async () => {
   const all = ["businesses", "counters", "bin", "submissions"].map((collection) => ({
     service: "listings",
     collection,
@@ -10,7 +10,7 @@ test("what comes back from the bin meanwhile is saved where it lies then", async
   expect(order).toEqual(["bin", "businesses", "submissions", "counters"]);
 });
 
-test("what refers is saved before what it refers to: an import's checkpoint is never ahead of its records", async () => {
+test("imports and other records are saved before the records that they refer to", async () => {
   const all = [
     "auth.towns",
     "listings.businesses",

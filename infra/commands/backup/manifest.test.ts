@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readWhole } from "./manifest.ts";
 
-test("a manifest that can't be read is not taken for one that is missing", async () => {
+test("an unreadable manifest is not reported as missing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "backup-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await expect(readWhole(folder)).rejects.toThrow("it has no manifest.json");

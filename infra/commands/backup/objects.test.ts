@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { removeObjects } from "./objects.ts";
 
-test("where the store keeps objects that shall go, its reason is told", async () => {
+test("the object store's reason is reported when objects cannot be removed", async () => {
   const server = fastify({ forceCloseConnections: true });
   server.addContentTypeParser("*", (_request, _body, done) => done(null));
   const listed = "<Contents><Key>images/a.webp</Key></Contents><Contents><Key>b</Key></Contents>";

@@ -20,7 +20,7 @@ async function openFixture() {
   return { redis, folder, prefix: env.REDIS_PREFIX };
 }
 
-test("a backup keeps sessions, and not who has lately tried what", async () => {
+test("a backup contains sessions and quotas, but no rate limits or sign-in attempts", async () => {
   const { redis, folder, prefix: from } = await openFixture();
   const { prefix: to } = await openFixture();
   const kept = ["session:elm:1", "quota:elm:rate:1"];
@@ -33,7 +33,7 @@ test("a backup keeps sessions, and not who has lately tried what", async () => {
   expect(restored.map((key) => key.slice(to.length)).toSorted()).toEqual(kept.toSorted());
 });
 
-test("a backup asks for no message stream in one piece", async () => {
+test("a backup does not dump a message stream as a single key", async () => {
   const { redis, folder, prefix } = await openFixture();
   await redis.xadd(`${prefix}messages:listings`, "*", "town", "elm", "message", "{}");
   await redis.set(`${prefix}session:elm:1`, "1", "EX", 900);

@@ -23,7 +23,7 @@ async function night(day: number, whole = true) {
 const at = (day: number, hour = 3) => new Date(Date.UTC(2026, 10, day, hour));
 const of = (day: number) => `2026-11-0${day}T02-30-00Z`;
 
-test("the newest whole backups stay, whatever else lies there", async () => {
+test("the newest complete backups are kept, whatever else is in the folder", async () => {
   await night(1);
   await night(2, false);
   await night(3);
@@ -34,7 +34,7 @@ test("the newest whole backups stay, whatever else lies there", async () => {
   expect(await readdir(folder)).toEqual([of(3), of(5), "lost+found"]);
 });
 
-test("halves go a night later and cost no whole backup; one that may still run stays", async () => {
+test("only incomplete backups that cannot still be running are removed, a night later", async () => {
   await night(6, false);
   await night(7, false);
   expect(await keepNewest(folder, 2, at(7))).toEqual([of(6)]);
@@ -43,14 +43,14 @@ test("halves go a night later and cost no whole backup; one that may still run s
   expect(await readdir(folder)).toEqual([of(3), of(5), "lost+found"]);
 });
 
-test("halves go where no backup was ever made to its end", async () => {
+test("incomplete backups are removed even if no backup was ever completed", async () => {
   const never = await mkdtemp(join(tmpdir(), "main-street-keep-"));
   await mkdir(newFolder(never, at(1)));
   expect(await keepNewest(never, 2, at(2, 4))).toHaveLength(1);
   await rm(never, { recursive: true });
 });
 
-test("a night that fails leaves no half, and keeping fewer makes room before it", async () => {
+test("a failed backup leaves no incomplete folder, and older backups are removed before it", async () => {
   for (const day of [8, 9, 10]) await night(day);
   const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX } = testEnvironment();
   const stores = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX };

@@ -39,11 +39,11 @@ function backupWithRemoval(minutes: number) {
   });
 }
 
-test("a town whose slug another had before is whole", async () => {
+test("a town is complete in a backup if another town with its slug was removed before", async () => {
   expect(await savedTown(...(await backupWithRemoval(-1)))).toMatchObject(ELM);
 });
 
-test("a town that was removed behind the first services is not", async () => {
+test("a town whose removal began during the backup is refused as incomplete", async () => {
   const saved = savedTown(...(await backupWithRemoval(1)));
   await expect(saved).rejects.toThrow("it is not whole in it. Use another backup.");
 });

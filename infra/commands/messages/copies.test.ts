@@ -18,12 +18,15 @@ const copiers = [
   { service: "media", models: media, reads: mediaReads },
 ] as const;
 
-test.each(copiers)("$service names all its copies, of services that it reads", async (copier) => {
-  const { service, models, reads } = copier;
-  const copied = models(mongoose.createConnection())
-    .filter(({ schema }) => "sourceRevision" in schema.paths)
-    .map(({ collection }) => collection.name);
-  const copies = await copiesOf(service);
-  expect(copies.map(({ collection }) => collection).toSorted()).toEqual(copied.toSorted());
-  expect(reads).toEqual(expect.arrayContaining(copies.map(({ source }) => source.service)));
-});
+test.each(copiers)(
+  "$service lists all its copies, and reads from their source services",
+  async (copier) => {
+    const { service, models, reads } = copier;
+    const copied = models(mongoose.createConnection())
+      .filter(({ schema }) => "sourceRevision" in schema.paths)
+      .map(({ collection }) => collection.name);
+    const copies = await copiesOf(service);
+    expect(copies.map(({ collection }) => collection).toSorted()).toEqual(copied.toSorted());
+    expect(reads).toEqual(expect.arrayContaining(copies.map(({ source }) => source.service)));
+  },
+);

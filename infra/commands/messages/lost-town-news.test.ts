@@ -89,8 +89,8 @@ const finished = (town: string) =>
     expect(await categories.countDocuments({ town })).toBe(0);
   }, PATIENCE);
 
-describe("a removal", () => {
-  test("is told again by repair", async () => {
+describe("a town's removal that services missed", () => {
+  test("is published again by repair", async () => {
     const now = new Date();
     const town = await unheardRemoval({ removedAt: now, toldAt: now });
     await vi.waitFor(async () => expect(await finishedAt(town)).toBeNull(), PATIENCE);
@@ -98,7 +98,7 @@ describe("a removal", () => {
     await finished(town);
   });
 
-  test("is told again without anybody asking, and remembered from then on", async () => {
+  test("is published again without repair, and every service remembers it from then on", async () => {
     const begun = new Date();
     const town = await unheardRemoval({ removedAt: new Date(begun.getTime() - 30 * DAY_MS) });
     await finished(town);
@@ -119,7 +119,7 @@ const add = (slug: string, path = "") => {
   return auth.app.inject({ method: "POST", url: `/internal/towns${path}`, headers, payload });
 };
 
-test("the copies of one town are mended by its record", async () => {
+test("repair of one town's record restores the copies of that town only", async () => {
   const [town, other] = [newTown(), newTown()];
   for (const slug of [town, other]) await add(slug);
   const uses = collection("media", "town-uses");
@@ -131,7 +131,7 @@ test("the copies of one town are mended by its record", async () => {
   await vi.waitFor(async () => expect(await copied()).toEqual([town]), PATIENCE);
 });
 
-test("copies of towns that auth does not know are removed", async () => {
+test("repair removes copies of towns that auth does not know", async () => {
   const [gone, town] = [newTown(), newTown()];
   await add(town);
   const uses = collection("media", "town-uses");
@@ -144,7 +144,7 @@ test("copies of towns that auth does not know are removed", async () => {
   expect(await copied()).toEqual([town]);
 });
 
-test("a clone gets its categories when repair tells of it again, and keeps to what its admins do", async () => {
+test("repair gives a clone its categories again, but keeps its admins' later changes", async () => {
   const [from, to] = [newTown(), newTown()];
   await add(from);
   const adminClientOf = async (town: string) =>

@@ -19,7 +19,7 @@ const variables = (prefix: string) => {
 };
 
 describe("dead letters", () => {
-  test("are listed with their reason, and taken when they are sent again after the repair", async () => {
+  test("are listed with their reason, and consumed when they are replayed after the fix", async () => {
     const { redis } = fixture;
     const { prefix, stream, send } = await fixture.publisher();
     const town = newTown();
@@ -79,14 +79,14 @@ describe("dead letters", () => {
     await subscriptions.close();
   });
 
-  test("without any the command says so", async () => {
+  test("are reported as none if there are none", async () => {
     const { prefix } = await fixture.publisher();
     expect(await messages(prefix, "dead")).toMatchObject({ code: 0, out: "No dead letters.\n" });
   });
 });
 
-describe("the command", () => {
-  test("sends the records of a service again", async () => {
+describe("npm run messages", () => {
+  test("publishes the records of a service again", async () => {
     const towns = fixture.mongo.useDb(`${fixture.env.MONGODB_PREFIX}auth`).collection("towns");
     const town = newTown();
     const face = { tagline: "", logoUrl: "", accent: "#1F5C4A", salesPhone: "", centre: null };
@@ -100,7 +100,7 @@ describe("the command", () => {
     expect(await towns.findOneAndDelete({ town })).toMatchObject({ outbox: [message] });
   });
 
-  test("tells of a town that goes nothing but that, also of a clone", async () => {
+  test("publishes only the removal of a town that is being removed, also of a clone", async () => {
     const towns = fixture.mongo.useDb(`${fixture.env.MONGODB_PREFIX}auth`).collection("towns");
     const [town, clonedFrom] = [newTown(), newTown()];
     const hosts = [`${town}.localhost`];
@@ -110,7 +110,7 @@ describe("the command", () => {
     expect(await towns.findOneAndDelete({ town })).toMatchObject({ outbox: [message] });
   });
 
-  test("compares copies with their sources, and fails where one differs", async () => {
+  test("compares copies with their sources, and fails if one differs", async () => {
     const { MONGODB_PREFIX: prefix } = fixture.env;
     const town = newTown();
     const collection = (service: string) =>
@@ -149,7 +149,7 @@ describe("the command", () => {
     [["repair", "--town", "nowhere"], "There is no town nowhere"],
     [["repair", "events", "--town", "nowhere"], "There is no town nowhere"],
     [["repair", "listings", "--town", "nowhere", "--record", "businesses/1"], "no businesses/1 of"],
-  ])("%j fails with a sentence", async (args, sentence) => {
+  ])("fails on %j with a clear message", async (args, sentence) => {
     const { code, err } = await messages("none:", ...args);
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
     expect(err).not.toContain("    at ");

@@ -31,14 +31,14 @@ const repair = (options: Parameters<typeof repaired>[2]) =>
   repaired(mongo, MONGODB_PREFIX, options);
 
 describe("repair", () => {
-  test("makes good whatever has happened to copies and records", async () => {
+  test("restores copies and records after any damage", async () => {
     const damaged = await damage(faults);
     expect(await messages("repair", "--json")).toMatchObject({ code: 0, err: "" });
     await madeGood(damaged);
     expect(await messages("verify")).toMatchObject({ code: 0 });
   });
 
-  test("raises a counter that is behind: no number is given out twice, not even one of a record that is gone", async () => {
+  test("raises a counter that is behind, so that no number is reused, not even a deleted record's", async () => {
     const { town, add } = await newTownWithBusinesses();
     expect(await add("Florist")).toBe(4);
     await agree();
@@ -55,7 +55,7 @@ describe("repair", () => {
     await agree();
   });
 
-  test("of a part mends one town, one service's records or one record, and nothing else", async () => {
+  test("of one record, one service or one town changes nothing else", async () => {
     const [first, second] = [await newTownWithBusinesses(), await newTownWithBusinesses()];
     await agree();
     const damaged = async () =>
@@ -81,7 +81,7 @@ describe("repair", () => {
   });
 });
 
-describe("of businesses that were merged, what belonged to the other becomes the kept one's", () => {
+describe("records of a merged business move to the business that was kept", () => {
   /** Adds a town with a deal for each business, in their order. */
   async function townWithDeals() {
     const place = await newTownWithBusinesses();
@@ -104,7 +104,7 @@ describe("of businesses that were merged, what belonged to the other becomes the
     await vi.waitFor(async () => expect(await owners()).toEqual(wanted), PATIENCE);
   };
 
-  test("when the repair is told behind news that coupons has not heard yet", async () => {
+  test("when repair runs before coupons has consumed the news of the merge", async () => {
     const { town, merge, owners } = await townWithDeals();
     await whileCouponsIsAway(async () => {
       await merge(2, 3);
@@ -118,7 +118,7 @@ describe("of businesses that were merged, what belonged to the other becomes the
     await become(owners, 1, 1, 1);
   });
 
-  test("when the news was lost", async () => {
+  test("when the news of the merge was lost", async () => {
     const { town, merge, owners } = await townWithDeals();
     const unheard = await copies.find({ town }).toArray();
     await whileCouponsIsAway(async () => {
@@ -132,12 +132,12 @@ describe("of businesses that were merged, what belonged to the other becomes the
   });
 });
 
-describe("repair of what is named", () => {
+describe("repair of a named record or town", () => {
   const refused = (sentence: string) => ({ code: 2, err: expect.stringContaining(sentence) });
   const record = (town: string, name: string, service = "listings") =>
     messages("repair", service, "--town", town, "--record", name);
 
-  test("refuses a record that is nowhere, and raises no counter meanwhile", async () => {
+  test("refuses a record that does not exist, and raises no counter for it", async () => {
     const { town } = await newTownWithBusinesses();
     await agree();
     const counters = collection("listings", "counters");
@@ -151,7 +151,7 @@ describe("repair of what is named", () => {
     await agree();
   });
 
-  test("a town is one record of itself, and has no second", async () => {
+  test("treats a town as its own record 1, and knows no second", async () => {
     const town = newTown();
     await collection("media", "town-uses").insertOne({ town, id: 1, sourceRevision: 2 });
     expect(await record(town, "towns/2", "auth")).toMatchObject(refused(`no towns/2 of ${town}`));
@@ -164,7 +164,7 @@ describe("repair of what is named", () => {
     );
   });
 
-  test("makes good a town of which only copies are left", async () => {
+  test("repairs a town of which only copies are left", async () => {
     const { town } = await newTownWithBusinesses();
     await agree();
     await businesses.deleteMany({ town });
@@ -176,7 +176,7 @@ describe("repair of what is named", () => {
   });
 });
 
-test("a number whose record and tombstones are gone is given to no other record", async () => {
+test("a number is not reused after its record and tombstones are gone", async () => {
   const { town, add, remove } = await newTownWithBusinesses();
   await agree();
   await remove(3);
@@ -208,7 +208,7 @@ test("a number whose record and tombstones are gone is given to no other record"
   await agree();
 });
 
-test("without anybody asking, what is found once a day is made good", async () => {
+test("damage that is found once a day is repaired without a command", async () => {
   const { "a copy that does not show what its revision says": _, ...seen } = faults;
   const damaged = await damage(seen);
   for (const { town } of damaged) await dayIsOver(town);
@@ -217,7 +217,7 @@ test("without anybody asking, what is found once a day is made good", async () =
   expect(metrics).toMatch(/copies_mended_total\{collection="businesses"\} [1-9]/);
 }, 150_000);
 
-test("without anybody asking, a counter that is behind is raised", async () => {
+test("a counter that is behind is raised without a command", async () => {
   const { town } = await newTownWithBusinesses();
   await agree();
   const counters = collection("listings", "counters");

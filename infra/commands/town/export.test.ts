@@ -52,7 +52,7 @@ async function exported(env: Record<string, string>) {
   return { code, out, err, file, pictures: await readdir(`${folder}/images`).catch(() => []) };
 }
 
-test("what names a business that is gone stays out: the next one would get it with its number", async () => {
+test("an export leaves out records of a deleted business, whose number the next one would get", async () => {
   const { services, env } = await holding({
     businesses: [{ id: 1 }],
     coupons: [
@@ -68,7 +68,7 @@ test("what names a business that is gone stays out: the next one would get it wi
   await services.close();
 });
 
-test("a picture whose files never came all stays out and is told; one that cannot be read ends the export", async () => {
+test("an incomplete picture is left out and reported, an unreadable one ends the export", async () => {
   const [whole, half] = ["a".repeat(32), "b".repeat(32)];
   const good = { hash: whole, files: [320, 640, 1200] };
   const broken = await holding({}, [good, { hash: half, files: [320] }]);
@@ -83,7 +83,7 @@ test("a picture whose files never came all stays out and is told; one that canno
   await away.services.close();
 });
 
-test("a limit beyond what is taken now goes along; the import says what is wrong with it", async () => {
+test("an export keeps a limit above the present maximum, and the import refuses it", async () => {
   const slug = newTown();
   await runHere(system, "town", "add", slug);
   const { MONGODB_URL, MONGODB_PREFIX } = auth.env;
@@ -106,7 +106,7 @@ test("a limit beyond what is taken now goes along; the import says what is wrong
 });
 
 test.each(["lakeside.tar", "new/lakeside"])(
-  "a town's last copy does not go into memory, as %s: the town stays open",
+  "a removal refuses to export to memory, as %s, and the town stays open",
   async (name) => {
     const slug = newTown();
     await runHere(system, "town", "add", slug);
@@ -120,7 +120,7 @@ test.each(["lakeside.tar", "new/lakeside"])(
   },
 );
 
-test("where a town's last copy cannot be written, the town is not closed for it", async () => {
+test("a town is not closed when its export cannot be written", async () => {
   const slug = newTown();
   await runHere(system, "town", "add", slug);
   const shown = await runHere(system, "town", "show", slug);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("its deals that are still on their way come along", async () => {
+test("a removal's export waits for deals that are still on their way", async () => {
   const slug = newTown();
   await runHere(system, "town", "add", slug);
   const deals: object[] = [];

@@ -31,7 +31,7 @@ afterAll(async () => {
 const run = (...args: string[]) => runHere(system, "town", ...args);
 
 test.each(["lakeside.tar", "lakeside"])(
-  "Ctrl-C while %s is written opens the town again, and leaves no half",
+  "Ctrl-C while %s is written opens the town again, and leaves no partial export",
   async (name) => {
     const slug = newTown();
     await run("add", slug);
@@ -56,7 +56,7 @@ test.each(["lakeside.tar", "lakeside"])(
   },
 );
 
-test("where only the removal fails it says that the town is closed, its export whole, and what goes on", async () => {
+test("a removal that fails after its export says that the town is closed, and how to continue", async () => {
   const slug = newTown();
   await run("add", slug);
   const front = fastify({ forceCloseConnections: true });
@@ -94,7 +94,7 @@ async function goneAfter(slug: string, looks: number) {
   return front;
 }
 
-test("one that somebody opens while it is exported stays: what came in meanwhile is in no archive", async () => {
+test("a town that is opened during its export is not removed", async () => {
   const slug = newTown();
   await run("add", slug);
   const headers = asCaller(auth.env, "tools");
@@ -120,7 +120,7 @@ test("one that somebody opens while it is exported stays: what came in meanwhile
   await Promise.all([events.close(), front.close()]);
 });
 
-test("asked again, it waits for the removal that is under way and leaves the archive as it is", async () => {
+test("a repeated removal waits for the one in progress, and does not write the archive again", async () => {
   const slug = newTown();
   await run("add", slug);
   const front = await goneAfter(slug, 2);
@@ -136,7 +136,7 @@ test("asked again, it waits for the removal that is under way and leaves the arc
   await front.close();
 });
 
-test("one that comes back only in part stays closed, and is told how to go on", async () => {
+test("a town that is imported only in part stays closed, and the error says how to continue", async () => {
   const [slug, copy] = [newTown(), newTown()];
   await run("add", slug);
   const folder = await mkdtemp(`${dataDir}/part-`);
@@ -175,13 +175,13 @@ async function importedWithout(method: "POST" | "PUT", copy: string) {
   return ended;
 }
 
-test("one that comes back is closed from its first moment on", async () => {
+test("an imported town is closed from its first moment", async () => {
   const copy = newTown();
   expect(await importedWithout("PUT", copy)).toMatchObject({ code: 1 });
   expect((await run("show", copy)).out).toMatch(/^State +disabled$/m);
 });
 
-test("where nobody knows whether it began to come back, that is said, and not of a town that was there", async () => {
+test("a failed import says that its town may exist, unless the town existed before", async () => {
   const copy = newTown();
   const { code, err } = await importedWithout("POST", copy);
   expect([code, err]).toEqual([1, expect.stringContaining(`${copy} may be there`)]);
@@ -190,7 +190,7 @@ test("where nobody knows whether it began to come back, that is said, and not of
   expect(refused.err).toBe(`error: There is a town ${copy} already\n`);
 });
 
-test("a town goes into a file with a colon in its name, and comes back", async () => {
+test("a town can be exported to, and imported from, a file with a colon in its name", async () => {
   const [slug, copy, file] = [newTown(), newTown(), "2026-11-27T02:30.tar"];
   await run("add", slug);
   const folder = await mkdtemp(`${dataDir}/out-`);
@@ -206,7 +206,7 @@ test("a town goes into a file with a colon in its name, and comes back", async (
 });
 
 test.each(["lakeside.tar", "lakeside"])(
-  "what lies in %s already may be another town's last copy: nothing is written over it or closed",
+  "an export to an existing %s overwrites nothing and closes no town",
   async (name) => {
     const slug = newTown();
     await run("add", slug);
@@ -226,7 +226,7 @@ test.each(["lakeside.tar", "lakeside"])(
   },
 );
 
-test("with its export it leaves when the imports are over that were under way", async () => {
+test("a removal with export waits for the town's imports in progress", async () => {
   const slug = newTown();
   await run("add", slug);
   underWay = 2;

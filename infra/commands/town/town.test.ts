@@ -52,7 +52,7 @@ describe("npm run town", () => {
     expect([listed.code, listed.out]).toEqual([0, expect.stringContaining("Lakeside Falls")]);
   });
 
-  test("an admin that cannot be is refused before the town is made", async () => {
+  test("refuses an invalid admin before it creates the town", async () => {
     const slug = newTown();
     for (const [name = "", password = "", hint] of [
       ["mayor", "short", "at least 8 characters"],
@@ -64,7 +64,7 @@ describe("npm run town", () => {
     expect((await run("show", slug)).err).toContain("not found");
   });
 
-  test("a town whose admin is refused is told to be live, and how it gets one", async () => {
+  test("says that a town is live and how to add an admin when only its admin is refused", async () => {
     const slug = newTown();
     const { code, err } = await run("add", slug, "--admin", "mayor", "--password", "password123");
     expect([code, err]).toEqual([1, expect.stringContaining("too common")]);
@@ -73,7 +73,7 @@ describe("npm run town", () => {
     expect((await run("admin", "add", slug, "mayor")).code).toBe(0);
   });
 
-  test("--storage-bytes 1GB is a limit of one gigabyte, and it prints what it set", async () => {
+  test("sets a storage limit of one gigabyte with --storage-bytes 1GB, and prints it", async () => {
     const slug = newTown();
     await run("add", slug);
     const { code, out } = await run("set", slug, "--storage-bytes", "1GB");
@@ -85,7 +85,7 @@ describe("npm run town", () => {
     expect(await ownLimit(slug)).toBeNull();
   });
 
-  test("--distances km is told to the town's pages; miles where nothing is said", async () => {
+  test("sets the unit of distances on a town's pages with --distances, miles by default", async () => {
     const slug = newTown();
     await run("add", slug);
     const unit = async () => {
@@ -100,7 +100,7 @@ describe("npm run town", () => {
     expect((await run("set", slug, "--distances", "leagues")).err).toContain("mi or km");
   });
 
-  test("--far-miles 250 says from where on a place is far from the town", async () => {
+  test("sets the distance beyond which a place is far from the town with --far-miles", async () => {
     const slug = newTown();
     await run("add", slug, ..."--latitude 42.65 --longitude -73.75".split(" "));
     expect((await run("show", slug)).out).toMatch(/^Far from it +more than 100 miles$/m);
@@ -113,7 +113,7 @@ describe("npm run town", () => {
     }
   });
 
-  test("--records 1000 bounds all records of a town, which show counts", async () => {
+  test("limits all records of a town with --records, and prints the limit", async () => {
     const slug = newTown();
     await run("add", slug);
     const { code, out } = await run("set", slug, "--records", "1000");
@@ -126,7 +126,7 @@ describe("npm run town", () => {
     expect((await run("set", slug, "--records", "default")).out).toMatch(/^Records .*of 200,000$/m);
   });
 
-  test("admins' accounts are added, listed and removed; JSON is for scripts", async () => {
+  test("adds, lists and removes admins' accounts, with JSON output for scripts", async () => {
     const slug = newTown();
     await run("add", slug);
     const added = await run("admin", "add", slug, "clerk", "--json");
@@ -158,13 +158,13 @@ describe("npm run town", () => {
     [["import", "/nowhere"], "There is no /nowhere/town.json"],
     [["list", "here"], "too many arguments"],
     [["sell", "here"], "unknown command 'sell'"],
-  ])("%j says what is wrong, with exit code 2", async (args, hint) => {
+  ])("refuses %j with a hint, and exits with 2", async (args, hint) => {
     const { code, out, err } = await run(...args);
     expect([code, out, err]).toEqual([2, "", expect.stringContaining(hint)]);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  test("an account that is there is not added again in another spelling", async () => {
+  test("does not add an existing account in another spelling", async () => {
     const slug = newTown();
     await run("add", slug);
     const { out } = await run("admin", "add", slug, "José");
@@ -181,7 +181,7 @@ describe("npm run town", () => {
     expect((await run("admin", "remove", slug, "JOSÉ ")).code).toBe(0);
   });
 
-  test("a name that is taken is a failure, with exit code 1", async () => {
+  test("exits with 1 when a town's name is taken", async () => {
     const slug = newTown();
     await run("add", slug);
     const { code, err } = await run("add", slug);

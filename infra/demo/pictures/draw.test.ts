@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const drawing = svg(800, 500, rect(0, 0, 800, 500, "#1F5C4A"));
 
-test("a drawing becomes WebP in every width that it reaches", async () => {
+test("a drawing is rendered as WebP in each width, but not wider than it is", async () => {
   const { width, height, files } = await drawPicture(drawing);
   expect([width, height]).toEqual([800, 500]);
   const made = await Promise.all(files.map(async ({ body }) => sharp(body).metadata()));
@@ -30,7 +30,7 @@ test("a drawing becomes WebP in every width that it reaches", async () => {
   ]);
 });
 
-test("what was drawn once is read the next time, another drawing is not", async () => {
+test("a drawing is read from the cache the next time, another drawing is not", async () => {
   const first = await drawPicture(drawing);
   const folder = join(cache, "main-street/demo-pictures");
   for (const name of await readdir(folder)) await writeFile(join(folder, name), "kept");
@@ -42,7 +42,7 @@ test("what was drawn once is read the next time, another drawing is not", async 
   expect(other.files.map(({ body }) => body.toString())).not.toContain("kept");
 });
 
-test("where nothing can be kept it is drawn all the same", async () => {
+test("a drawing is rendered even if it cannot be cached", async () => {
   vi.stubEnv("XDG_CACHE_HOME", "/dev/null");
   expect((await drawPicture(drawing)).files).toHaveLength(3);
 });

@@ -18,7 +18,7 @@ async function numbers(count = 1000) {
   return collection;
 }
 
-test("a result of many batches arrives whole and in order", async () => {
+test("a result of many batches arrives completely and in order", async () => {
   const collection = await numbers();
   const plain = await collection.find().batchSize(7).toArray();
   expect(new Set(plain.map(({ _id }) => _id)).size).toBe(1000);
@@ -34,14 +34,14 @@ test("a result of many batches arrives whole and in order", async () => {
   expect(grouped).toHaveLength(1000);
 });
 
-test("up to a thousand documents come at once, so that changes of the moment leave none out", async () => {
+test("up to a thousand documents arrive in the first batch", async () => {
   const collection = await numbers();
   const database = fixture.client.db(collection.dbName);
   const { cursor } = await database.command({ find: "numbers", filter: { _id: { $gte: 0 } } });
   expect(cursor).toMatchObject({ id: 0, firstBatch: { length: 1000 } });
 });
 
-test("an empty first batch opens a cursor that goes on with as many as fit", async () => {
+test("an empty first batch opens a cursor that continues with as many as fit", async () => {
   const collection = await numbers(300);
   const database = fixture.client.db(collection.dbName);
   for (const command of [
@@ -62,7 +62,7 @@ test("an empty first batch opens a cursor that goes on with as many as fit", asy
   }
 });
 
-test("documents written meanwhile do not disturb an open sorted cursor", async () => {
+test("concurrent deletions do not disturb an open sorted cursor", async () => {
   const collection = await numbers(300);
   const cursor = collection.find().sort({ reverse: 1 }).batchSize(10);
   await cursor.next();
@@ -98,7 +98,7 @@ test("a killed, finished or unknown cursor is not found", async () => {
   expect(again).toMatchObject({ cursorsKilled: [], cursorsNotFound: [id.toNumber()] });
 });
 
-test("a result of 30 MB comes in messages below the limit", async () => {
+test("a result of 30 MB arrives in messages below the size limit", async () => {
   const collection = fixture.fresh().collection("large");
   const text = "x".repeat(1_000_000);
   await collection.insertMany(Array.from({ length: 30 }, (_, n) => ({ n, text })));

@@ -67,7 +67,7 @@ test("mongoose creates, reads, changes and deletes documents", async () => {
   expect(await Shop.countDocuments()).toBe(0);
 });
 
-test("a duplicate key names the index, its pattern and the value", async () => {
+test("a duplicate key error names the index, its pattern and the value", async () => {
   const Shop = await shops("Duplicate");
   await Shop.create([
     { town: "maplewood", id: 1 },
@@ -96,7 +96,7 @@ test("a duplicate key names the index, its pattern and the value", async () => {
   });
 });
 
-test("an ordered bulk stops at the first error, an unordered one goes on", async () => {
+test("an ordered bulk write stops at the first error, an unordered one continues", async () => {
   const shop = fixture.fresh().collection<{ _id: number; n?: number }>("bulk");
   const operations = [
     { insertOne: { document: { _id: 1 } } },
@@ -123,7 +123,7 @@ test("an ordered bulk stops at the first error, an unordered one goes on", async
   ]);
 });
 
-test("a bulk of 1000 upserts reports each new id, and changes all of them the second time", async () => {
+test("a bulk write of 1000 upserts reports each new id, and changes all of them when repeated", async () => {
   const rows = fixture.fresh().collection("rows");
   await rows.createIndex({ town: 1, key: 1 }, { unique: true });
   const first = await rows.bulkWrite(upserts(1), { ordered: false });
@@ -144,7 +144,7 @@ function upserts(value: number) {
   }));
 }
 
-test("a document of 15 MB survives the way there and back; one over 16 MB is refused", async () => {
+test("a document of 15 MB is stored and read unchanged, one over 16 MB is refused", async () => {
   const files = fixture.fresh().collection<{ _id: number; text: string }>("files");
   const text = "ä".repeat(7_500_000);
   await files.insertOne({ _id: 1, text });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   return () => fixture.close();
 });
 
-test("a partial unique index binds only the documents it covers", async () => {
+test("a partial unique index applies only to the documents that it covers", async () => {
   const shops = fixture.fresh().collection("shops");
   await shops.createIndex(
     { town: 1, externalId: 1 },
@@ -26,14 +26,14 @@ test("a partial unique index binds only the documents it covers", async () => {
   await shops.insertOne({ town: "a", externalId: "x" });
 });
 
-test("a sparse unique index passes over documents without the field", async () => {
+test("a sparse unique index ignores documents without the field", async () => {
   const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ slug: 1 }, { unique: true, sparse: true });
   await shops.insertMany([{ n: 1 }, { n: 2 }, { slug: "s" }]);
   await expect(shops.insertOne({ slug: "s" })).rejects.toMatchObject({ code: 11000 });
 });
 
-test("documents past their time are removed, those without a date stay", async () => {
+test("expired documents are removed, those without a date stay", async () => {
   const sessions = fixture.fresh().collection<{ _id: number; at?: Date }>("sessions");
   await sessions.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
   await sessions.insertMany([
@@ -49,7 +49,7 @@ test("documents past their time are removed, those without a date stay", async (
   await expect.poll(left).toEqual([2, 3]);
 });
 
-test("indexes are listed as they were made, dropped, and changed", async () => {
+test("indexes are listed as they were created, and can be changed and dropped", async () => {
   const database = fixture.fresh();
   const shops = database.collection("shops");
   await shops.createIndexes([
@@ -67,7 +67,7 @@ test("indexes are listed as they were made, dropped, and changed", async () => {
   await expect(shops.dropIndex("by_name")).rejects.toMatchObject({ code: 27 });
 });
 
-test("the same index again changes nothing; another one of that name is refused", async () => {
+test("creating the same index again changes nothing; another index of that name is refused", async () => {
   const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1 });
   await shops.createIndex({ town: 1 });
@@ -84,7 +84,7 @@ test("the same index again changes nothing; another one of that name is refused"
   });
 });
 
-test("processes that start together may create the same collections and indexes", async () => {
+test("processes may create the same collections and indexes concurrently", async () => {
   const database = fixture.fresh();
   const others = await Promise.all([1, 2, 3].map(() => openFixture()));
   const start = async ({ client }: Fixture) => {
@@ -99,7 +99,7 @@ test("processes that start together may create the same collections and indexes"
   await Promise.all(others.map((other) => other.close()));
 });
 
-test("explain tells which index a query uses, and a hint names one", async () => {
+test("explain reports which index a query uses, and a hint selects one", async () => {
   const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1, name: 1 });
   await shops.createIndex({ town: 1, rank: 1 });
@@ -119,7 +119,7 @@ test("explain tells which index a query uses, and a hint names one", async () =>
   });
 });
 
-test("a range within a large collection is read from its index", async () => {
+test("a range in a large collection is read from its index", async () => {
   const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1, rank: 1 });
   await shops.insertMany(
@@ -130,7 +130,7 @@ test("a range within a large collection is read from its index", async () => {
   expect(await range.toArray()).toHaveLength(100);
 });
 
-test("an index is read in its order, so that nothing is sorted", async () => {
+test("a query sorted in the order of an index is read from it without sorting", async () => {
   const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1, name: 1, rank: 1 });
   await shops.insertMany(

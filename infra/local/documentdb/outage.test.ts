@@ -9,7 +9,7 @@ import { startDocumentdbGateway } from "./gateway.ts";
 
 const patiently = { interval: 5, timeout: 60_000 };
 
-test("without PostgreSQL a command fails, the set has no primary, and all is well when it is back", async () => {
+test("without PostgreSQL a command fails and the set has no primary, until it is back", async () => {
   const proxy = await openPostgresProxy();
   const fixture = await openFixture(proxy.url);
   const shops = fixture.fresh().collection<{ _id: number }>("shops");
@@ -36,7 +36,7 @@ test("without PostgreSQL a command fails, the set has no primary, and all is wel
   await proxy.cut();
 });
 
-test("a statement that PostgreSQL breaks off is not reported as done, and may be repeated", async () => {
+test("a statement that PostgreSQL aborts has no effect, and fails as retryable", async () => {
   const fixture = await openFixture();
   const shops = fixture.fresh().collection("shops");
   await shops.insertMany([{ n: 0 }, { n: 0 }]);
@@ -54,7 +54,7 @@ test("a statement that PostgreSQL breaks off is not reported as done, and may be
   await fixture.close();
 });
 
-test("a write whose connection breaks is neither reported as done nor called safe to repeat", async () => {
+test("a write whose connection breaks fails, and not as retryable", async () => {
   const proxy = await openPostgresProxy();
   const fixture = await openFixture(proxy.url);
   const shops = fixture.fresh().collection("shops");
@@ -81,7 +81,7 @@ function failureOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("killed with SIGKILL the gateway loses no acknowledged write", async () => {
+test("the gateway loses no acknowledged write when it is killed with SIGKILL", async () => {
   const name = `killed_${process.pid}_${Date.now()}`;
   const port = await quietPort();
   let child = await gatewayProcess(port);
@@ -116,7 +116,7 @@ test("killed with SIGKILL the gateway loses no acknowledged write", async () => 
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("closing answers the command in hand and hangs up", async () => {
+test("closing answers the command in progress, then disconnects", async () => {
   const fixture = await openFixture();
   const notes = fixture.fresh().collection("notes");
   await notes.insertOne({ n: 1 });
@@ -131,7 +131,7 @@ test("closing answers the command in hand and hangs up", async () => {
   await onPostgres(`select documentdb_api.drop_database('${notes.dbName}')`);
 });
 
-test("a start without PostgreSQL says so", async () => {
+test("a start without PostgreSQL fails and says so", async () => {
   const start = startDocumentdbGateway({ postgres: "postgres://app@127.0.0.1:1/postgres" });
   await expect(start).rejects.toThrow("PostgreSQL does not answer");
 });

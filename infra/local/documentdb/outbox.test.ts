@@ -23,7 +23,7 @@ function aggregates() {
   return fixture.fresh().collection<Aggregate>("aggregates");
 }
 
-test("change and message are one write, refused when the revision has moved on", async () => {
+test("a change and its message are one write, refused when the revision has moved on", async () => {
   const coupons = aggregates();
   await coupons.insertOne({ _id: 1, revision: 1, outbox: [] });
   const change = {
@@ -54,7 +54,7 @@ test("change and message are one write, refused when the revision has moved on",
   });
 });
 
-test("exactly the sent messages are pulled and the lease is unset", async () => {
+test("exactly the sent messages are pulled, and the lease is unset", async () => {
   const coupons = aggregates();
   await coupons.insertOne({
     _id: 1,
@@ -102,7 +102,7 @@ test("a pipeline update clears the waiting mark only when the outbox is empty", 
   ).toEqual([{ _id: 1 }, { _id: 2, outboxSince }]);
 });
 
-test("many relays claim each waiting document once", async () => {
+test("concurrent relays claim each waiting document once", async () => {
   const coupons = aggregates();
   await coupons.insertMany(
     Array.from({ length: 60 }, (_, _id) => ({
@@ -133,7 +133,7 @@ test("many relays claim each waiting document once", async () => {
   expect(claimed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, id) => id));
 });
 
-test("findOneAndUpdate tells whether it found and whether it made a document", async () => {
+test("findOneAndUpdate reports whether it found and whether it created a document", async () => {
   const coupons = aggregates();
   const options = { upsert: true, includeResultMetadata: true } as const;
   const made = await coupons.findOneAndUpdate({ _id: 1 }, { $set: { revision: 1 } }, options);
@@ -151,7 +151,7 @@ test("findOneAndUpdate tells whether it found and whether it made a document", a
   expect(await coupons.findOneAndReplace({ _id: 9 }, { revision: 1, outbox: [] })).toBeNull();
 });
 
-test("counters lose no step and concurrent upserts of one key make one document", async () => {
+test("counters lose no increment, and concurrent upserts of one key create one document", async () => {
   const database = fixture.fresh();
   const counters = database.collection("counters");
   await counters.createIndex({ town: 1, entity: 1 }, { unique: true });

@@ -58,7 +58,7 @@ async function hungUp(socket: Socket): Promise<boolean> {
   return true;
 }
 
-test("a driver's first greeting in the old form is answered in the old form", async () => {
+test("a driver's first greeting in the legacy form is answered in that form", async () => {
   const { socket, reply } = await dial();
   const query = Buffer.concat([
     Buffer.alloc(20),
@@ -107,7 +107,7 @@ test("commands of one connection are answered in order, however the bytes arrive
   socket.destroy();
 });
 
-test("a message that wants no answer gets none", async () => {
+test("a message that requests no reply gets none", async () => {
   const { socket, reply } = await dial();
   const $db = fixture.fresh().databaseName;
   socket.write(message({ insert: "a", documents: [{ _id: 1 }], $db }, undefined, 2, 1));
@@ -116,7 +116,7 @@ test("a message that wants no answer gets none", async () => {
   socket.destroy();
 });
 
-test("a repeated retryable write is answered again but not carried out again", async () => {
+test("a repeated retryable write is answered again, but applied only once", async () => {
   const first = await dial();
   const second = await dial();
   const database = fixture.fresh();
@@ -170,14 +170,14 @@ const malformed: [string, Buffer][] = [
   ["a sequence cut short", changed((bytes) => bytes.writeInt32LE(12, bytes.length - 16))],
 ];
 
-test.each(malformed)("%s ends that connection and no other", async (_, bytes) => {
+test.each(malformed)("%s ends its own connection and no other", async (_, bytes) => {
   const { socket } = await dial();
   socket.write(bytes);
   expect(await hungUp(socket)).toBe(true);
   expect(await fixture.client.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
-test("a client that goes away in the middle of a message or of a command harms nobody", async () => {
+test("a client that leaves during a message or a command affects nobody else", async () => {
   const half = await dial();
   half.socket.write(insert.subarray(0, 30));
   half.socket.destroy();
@@ -187,7 +187,7 @@ test("a client that goes away in the middle of a message or of a command harms n
   expect(await fixture.client.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
-test("documents that are no BSON inside are refused and not stored", async () => {
+test("documents with invalid BSON are refused and not stored", async () => {
   const { socket, reply } = await dial();
   const $db = fixture.fresh().databaseName;
   const bytes = message(

@@ -27,7 +27,7 @@ async function thousandCoupons() {
   return coupons;
 }
 
-test("sort, skip, limit and projection", async () => {
+test("find supports sort, skip, limit and projection", async () => {
   const coupons = await thousandCoupons();
   const page = await coupons
     .find({ town: "maplewood" }, { projection: { title: 1, _id: 0 } })
@@ -40,7 +40,7 @@ test("sort, skip, limit and projection", async () => {
   expect(first).toEqual({ _id: 7, town: "maplewood", title: "deal 0007", tags: ["t1"] });
 });
 
-test("comparison, $or, $in of 1000, $nin, $exists, $elemMatch and a prefix", async () => {
+test("filters support comparison, $or, $in of 1000, $nin, $exists, $elemMatch and a prefix", async () => {
   const coupons = await thousandCoupons();
   const count = (filter: object) => coupons.countDocuments(filter);
   expect(await count({ $or: [{ ends: null }, { ends: { $gte: "2026-07-01" } }] })).toBe(1332);
@@ -60,7 +60,7 @@ test("comparison, $or, $in of 1000, $nin, $exists, $elemMatch and a prefix", asy
   expect((await coupons.distinct("town")).toSorted()).toEqual(["maplewood", "riverton"]);
 });
 
-test("a collation finds and sorts without regard to case", async () => {
+test("a collation finds and sorts regardless of case", async () => {
   const names = fixture.fresh().collection("names");
   await names.insertMany([{ name: "cafe" }, { name: "Bar" }, { name: "CAFE" }, { name: "apple" }]);
   const collation = { locale: "en", strength: 2 };
@@ -74,7 +74,7 @@ test("a collation finds and sorts without regard to case", async () => {
   expect(found).toMatchObject({ name: "Bar" });
 });
 
-test("aggregation groups, counts, looks up, unwinds and answers several questions at once", async () => {
+test("aggregation groups, counts, looks up, unwinds and runs facets", async () => {
   const coupons = await thousandCoupons();
   expect(
     await coupons
@@ -114,7 +114,7 @@ test("aggregation groups, counts, looks up, unwinds and answers several question
   ]);
 });
 
-test("BSON types come back as they went in", async () => {
+test("BSON types are read as they were written", async () => {
   const types = fixture.fresh().collection("types");
   const document = {
     _id: new mongo.ObjectId(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   return () => fixture.close();
 });
 
-test("an unknown command is answered with CommandNotFound", async () => {
+test("an unknown command fails with CommandNotFound", async () => {
   for (const command of [{ shutdown: 1 }, { bulkWrite: 1 }, { eval: "1" }, { constructor: 1 }]) {
     const answer = database.command(command);
     await expect(answer).rejects.toMatchObject({ code: 59, codeName: "CommandNotFound" });
@@ -73,11 +73,14 @@ const unsupportedOptions: [mongo.Document, number][] = [
   [{ drop: "other", maxTimeMS: 1000 }, 72],
 ];
 
-test.each(unsupportedOptions)("what the engine can't do is refused: %j", async (command, code) => {
-  await expect(database.command(command)).rejects.toMatchObject({ code });
-});
+test.each(unsupportedOptions)(
+  "what the engine does not support is refused: %j",
+  async (command, code) => {
+    await expect(database.command(command)).rejects.toMatchObject({ code });
+  },
+);
 
-test("an option that is switched off is not refused", async () => {
+test("an unsupported option that is switched off is accepted", async () => {
   const command = { find: "shops", tailable: false, showRecordId: false, noCursorTimeout: false };
   expect((await database.command(command))["cursor"].firstBatch).toHaveLength(1);
 });
@@ -91,7 +94,7 @@ test("a transaction is refused and leaves nothing behind", async () => {
   expect(await shops.countDocuments({ town: "none" })).toBe(0);
 });
 
-test("a command that takes too long is stopped", async () => {
+test("a command that exceeds its time limit is stopped", async () => {
   const lines = database.collection("lines");
   await lines.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: `line ${n}` })));
   const slow = [{ $group: { _id: "$text", n: { $sum: 1 } } }, { $sort: { n: 1, _id: -1 } }];

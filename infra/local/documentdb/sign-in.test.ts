@@ -31,7 +31,7 @@ async function outcome(url: string, command: mongo.Document = { listDatabases: 1
 
 const FAILED = [18, "Authentication failed."];
 
-test("the user signs in, also through mongoose", async () => {
+test("the user can sign in, also through mongoose", async () => {
   expect(await outcome(address(user.name, user.password))).toBe(1);
   const connection = await createConnection(address(user.name, user.password)).asPromise();
   const status = await connection.db?.admin().command({ connectionStatus: 1 });
@@ -41,19 +41,19 @@ test("the user signs in, also through mongoose", async () => {
   await connection.close();
 });
 
-test("a wrong password, name or database is refused, all in the same words", async () => {
+test("a wrong password, name or database is refused with the same message", async () => {
   expect(await outcome(address(user.name, "another"))).toEqual(FAILED);
   expect(await outcome(address("somebody", user.password))).toEqual(FAILED);
   expect(await outcome(address(user.name, user.password, "other"))).toEqual(FAILED);
 });
 
-test("who has not signed in is answered greetings only", async () => {
+test("a client that has not signed in gets answers to greetings only", async () => {
   expect(await outcome(address("", ""), { ping: 1 })).toBe(1);
   const refused = [13, "Command listDatabases requires authentication"];
   expect(await outcome(address("", ""))).toEqual(refused);
 });
 
-test("a proof without a beginning is refused, and so is another mechanism", async () => {
+test("a proof without a started conversation is refused, and so is another mechanism", async () => {
   const payload = Buffer.from("c=biws,r=abc,p=abc");
   const proof = { saslContinue: 1, conversationId: 1, payload };
   expect(await outcome(address("", ""), proof)).toEqual(FAILED);
@@ -61,7 +61,7 @@ test("a proof without a beginning is refused, and so is another mechanism", asyn
   expect(await outcome(address("", ""), plain)).toEqual([334, "Only SCRAM-SHA-256 is served."]);
 });
 
-test("a gateway that starts anew with another password takes that alone", async () => {
+test("a gateway that restarts with another password accepts only that", async () => {
   const changed = { name: user.name, password: "changed" };
   await gateway.close();
   gateway = await startDocumentdbGateway({

@@ -78,11 +78,11 @@ const work: mongo.Document[] = [
   { drop: "notes" },
 ];
 
-test("who may read and write a database does everything that takes there", async () => {
+test("a user with read and write access to a database can run every command there", async () => {
   expect(await outcomes(own, work)).toEqual(work.map(() => "done"));
 });
 
-test("and nothing in another one, nor what is nobody's but the operator's", async () => {
+test("a user can run nothing on another database, and no operator's command", async () => {
   for (const db of ["another", "admin", "config", own.toUpperCase()])
     expect(await outcomes(db, work)).toEqual(work.map(() => 13));
   const more = [{ listDatabases: 1 }, { createUser: "x", pwd: "x", roles: [] }, { dropUser: name }];
@@ -90,7 +90,7 @@ test("and nothing in another one, nor what is nobody's but the operator's", asyn
   expect(await outcomes(own, [{ dropDatabase: 1 }])).toEqual([13]);
 });
 
-test("a stage leads to no other database", async () => {
+test("an aggregation stage cannot access another database", async () => {
   const stages = [
     { $out: { db: "another", coll: "taken" } },
     { $merge: { into: { db: "another", coll: "taken" } } },
@@ -103,7 +103,7 @@ test("a stage leads to no other database", async () => {
   expect(await outcomes(own, [view])).toEqual([13]);
 });
 
-test("a cursor of another database is neither read on nor ended", async () => {
+test("a cursor of another database can be neither read nor killed", async () => {
   const others = root.db(`${own}_other`);
   await others.collection("notes").insertMany([{ a: 1 }, { a: 2 }, { a: 3 }]);
   const cursor = others.collection("notes").find().batchSize(1);
@@ -115,7 +115,7 @@ test("a cursor of another database is neither read on nor ended", async () => {
   await others.dropDatabase();
 });
 
-test("another password and other databases take the place of the former", async () => {
+test("an update of a user replaces the password and the databases", async () => {
   const other = `${own}_other`;
   const update = { updateUser: name, pwd: "changed", roles: [{ role: "readWrite", db: other }] };
   await root.db("admin").command(update);
@@ -125,7 +125,7 @@ test("another password and other databases take the place of the former", async 
   expect(await outcomes(other, count, "changed")).toEqual(["done"]);
 });
 
-test("users that are there, are not there or would have other rights are refused", async () => {
+test("creating an existing user, changing an unknown one or granting other roles is refused", async () => {
   const users = root.db("admin");
   const codeOf = (command: mongo.Document) =>
     users.command(command).then(
@@ -142,14 +142,14 @@ test("users that are there, are not there or would have other rights are refused
   expect(await outcomes(own, [{ count: "notes" }])).toEqual(["done"]);
 });
 
-test("the operator is told which users there are, and as what", async () => {
+test("the operator can list users and their roles, a user cannot", async () => {
   const known = { _id: `admin.${name}`, user: name, db: "admin", roles: roles() };
   const usersInfo = ["nobody", name].map((user) => ({ user, db: "admin" }));
   expect(await root.db("admin").command({ usersInfo })).toMatchObject({ users: [known] });
   expect(await outcomes("admin", [{ usersInfo }])).toEqual([13]);
 });
 
-test("who signs in is told its roles", async () => {
+test("a signed-in client sees its roles", async () => {
   const client = await mongo.MongoClient.connect(address(name, password));
   expect(await client.db(own).command({ connectionStatus: 1 })).toMatchObject({
     authInfo: {
@@ -160,7 +160,7 @@ test("who signs in is told its roles", async () => {
   await client.close();
 });
 
-test("users outlive the gateway", async () => {
+test("users survive a restart of the gateway", async () => {
   await gateway.close();
   const { port } = gateway;
   gateway = await startDocumentdbGateway({

@@ -8,7 +8,7 @@ const messages = (result: { error?: { issues: { message: string }[] } | undefine
   result.error?.issues.map((issue) => issue.message);
 
 describe("day", () => {
-  test("takes a date-time as the day written in it, whatever the zone", () => {
+  test("parses a date-time to the day written in it, whatever its time zone", () => {
     expect(day.parse("2026-12-12")).toBe("2026-12-12");
     expect(day.parse("2026-12-12T23:30:00-08:00")).toBe("2026-12-12");
     expect(day.parse("2026-12-12T00:00:00.000Z")).toBe("2026-12-12");
@@ -21,7 +21,7 @@ describe("day", () => {
 
 describe("links", () => {
   test.each(["javascript:alert(1)", "data:text/html,x", "ftp://example.com", "no address"])(
-    "%j is refused everywhere",
+    "%j is rejected as a link, a website and a picture",
     (value) => {
       expect(link.safeParse(value).success).toBe(false);
       expect(website.safeParse(value).success).toBe(false);
@@ -29,7 +29,7 @@ describe("links", () => {
     },
   );
 
-  test("a website may be written without https://", () => {
+  test("a website may omit https://, a link may not", () => {
     expect(website.safeParse("hearthandcrumb.example/menu").success).toBe(true);
     expect(link.safeParse("hearthandcrumb.example").success).toBe(false);
   });
@@ -39,26 +39,28 @@ describe("links", () => {
     "www.youtube.com/@joes?tab=1",
     "//joes.example",
     "joes.example:80",
-  ])("%j is a website", (value) => expect(website.safeParse(value).success).toBe(true));
+  ])("%j is accepted as a website", (value) => expect(website.safeParse(value).success).toBe(true));
 
   test.each([
     "joe@joes.example",
     "joe:secret@joes.example/menu",
     "joes/menu.html",
     "joes cafe.com",
-  ])("%j is none", (value) => expect(website.safeParse(value).success).toBe(false));
+  ])("%j is rejected as a website", (value) =>
+    expect(website.safeParse(value).success).toBe(false),
+  );
 
-  test("an empty link means none", () => {
+  test("an empty link, website or picture is accepted", () => {
     expect([link.parse(""), website.parse(""), picture.parse("")]).toEqual(["", "", ""]);
   });
 
-  test("a picture is ours or on the web", () => {
+  test("a picture may be a path directly under /media, but not a path that leaves it", () => {
     expect(picture.safeParse("/media/abc-1200.webp").success).toBe(true);
     expect(picture.safeParse("/media/../etc/passwd").success).toBe(false);
   });
 });
 
-test("hours and repeats are as long as they are in their one spelling", () => {
+test("the length limit of opening hours applies to their normalized form", () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, n) => `2027 Dec ${10 + (n % 9)}-${20 + (n % 9)} off`);
   const short = days(38).join("; ");
@@ -74,7 +76,7 @@ describe("query strings", () => {
     expect(queryLatitude.safeParse("91").success).toBe(false);
   });
 
-  test("a page holds at most 500", () => {
+  test("a page is limited to 500 entries, 60 by default, and has no negative offset", () => {
     expect(paging.limit.safeParse("501").success).toBe(false);
     expect(paging.limit.parse(undefined)).toBe(60);
     expect(paging.offset.safeParse("-1").success).toBe(false);
@@ -89,7 +91,7 @@ describe("writes", () => {
     expect(businessWrite.parse(business)).toMatchObject({ rating: 0, showDeals: false });
   });
 
-  test("messages are the specified ones", () => {
+  test("validation messages are those of the specification", () => {
     expect(messages(businessWrite.safeParse({ name: "A", categoryId: null }))).toEqual([
       "Please select a category",
     ]);
@@ -102,11 +104,11 @@ describe("writes", () => {
 
 test.each([
   ["a change of a business", businessUpdate, {}],
-  ["a row of one", businessRow, { name: "Quince" }],
+  ["an imported row of a business", businessRow, { name: "Quince" }],
   ["a change of a coupon", couponUpdate, {}],
-  ["a row of one", couponRow, { businessId: 1, title: "Two for one" }],
+  ["an imported row of a coupon", couponRow, { businessId: 1, title: "Two for one" }],
   ["a change of an event", townEventUpdate, {}],
-  ["a row of one", townEventRow, { name: "Fair", startDate: "2030-05-01" }],
-])("%s says nothing of what it leaves out", (_, schema, given) => {
+  ["an imported row of an event", townEventRow, { name: "Fair", startDate: "2030-05-01" }],
+])("%s is parsed without defaults for omitted fields", (_, schema, given) => {
   expect(schema.parse(given)).toEqual(given);
 });

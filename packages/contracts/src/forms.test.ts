@@ -35,12 +35,15 @@ const isTyped = (field: z.ZodType, value: unknown) =>
   faults(field, value).every(({ code }) => !CHOSEN.has(code));
 const CHOSEN: ReadonlySet<string> = new Set(["invalid_type", "invalid_union", "invalid_value"]);
 
-test.each(Object.entries(forms))("%s answers what was typed in words of ours", (_, form) => {
-  const said = Object.entries(form.shape).flatMap(([name, field]) =>
-    Object.values(TYPED)
-      .filter(([value]) => isTyped(field, value))
-      .flatMap((values) => values.flatMap((value) => faults(field, value)))
-      .map(({ message }) => `${name}: ${message}`),
-  );
-  expect(said.filter((words) => WORDS_OF_ZOD.test(words))).toEqual([]);
-});
+test.each(Object.entries(forms))(
+  "%s reports faults of typed input in our words, not Zod's",
+  (_, form) => {
+    const said = Object.entries(form.shape).flatMap(([name, field]) =>
+      Object.values(TYPED)
+        .filter(([value]) => isTyped(field, value))
+        .flatMap((values) => values.flatMap((value) => faults(field, value)))
+        .map(({ message }) => `${name}: ${message}`),
+    );
+    expect(said.filter((words) => WORDS_OF_ZOD.test(words))).toEqual([]);
+  },
+);

@@ -5,15 +5,19 @@ import { isOpen, openingState, townTime } from "./open-at.ts";
 
 const spelt = (written: string) => openingHours.safeParse(written).data;
 
-describe("opening hours are written", () => {
+describe("normalizing opening hours", () => {
   it.each([
-    ["mixed", "Mo-Fr 9:00-18:00;Sa  10:00 - 14:00", "Mo-Fr 09:00-18:00; Sa 10:00-14:00"],
+    [
+      "with mixed spacing",
+      "Mo-Fr 9:00-18:00;Sa  10:00 - 14:00",
+      "Mo-Fr 09:00-18:00; Sa 10:00-14:00",
+    ],
     ["with a break", "Mo,Tu,We 08:00-12:00, 13:00-17:00", "Mo-We 08:00-12:00,13:00-17:00"],
     ["over midnight", "Fr-Su 18:00-02:00", "Fr-Su 18:00-02:00"],
     ["over midnight, as 26:00", "Fr 18:00-26:00", "Fr 18:00-02:00"],
     ["for a whole day", "Sa 10:00-34:00", "Sa 10:00-10:00"],
     ["over Sunday", "Sa-Mo 10:00-12:00", "Mo,Sa,Su 10:00-12:00"],
-    ["always", "Mo-Su 00:00-24:00", "24/7"],
+    ["around the clock", "Mo-Su 00:00-24:00", "24/7"],
     ["every day", "10:00-12:00", "Mo-Su 10:00-12:00"],
     ["a later rule for a day", "Mo-Fr 09:00-17:00; We off", "Mo,Tu,Th,Fr 09:00-17:00"],
     [
@@ -21,8 +25,8 @@ describe("opening hours are written", () => {
       "2026 Dec 24 10:00-13:00; Dec 25-26 off",
       "2026 Dec 24 10:00-13:00; Dec 25-Dec 26 off",
     ],
-    ["closed until", "2026 Nov 25-2027 Mar 1 off", "2026 Nov 25-2027 Mar 01 off"],
-    ["not at all", "", ""],
+    ["closed for a period", "2026 Nov 25-2027 Mar 1 off", "2026 Nov 25-2027 Mar 01 off"],
+    ["without any", "", ""],
   ])("%s", (_how, written, expected) => {
     expect(spelt(written)).toBe(expected);
     expect(formatHours(parseHours(expected) ?? { week: [], special: [] })).toBe(expected);
@@ -38,14 +42,14 @@ describe("opening hours are written", () => {
     "2027 Mar 01-2026 Mar 02 off",
     "2026 Dec 24-Dec 26",
     "Apr-Oct 09:00-10:00",
-  ])("never as %s", (written) => {
+  ])("rejects %s", (written) => {
     expect(openingHours.safeParse(written).error?.issues[0]?.message).toMatch(
       /^Please write hours/,
     );
   });
 });
 
-describe("a business", () => {
+describe("the opening state of a business", () => {
   const stateOf = (written: string, day: string, clock: string) => {
     const [hour, minute] = clock.split(":").map(Number);
     const hours = parseHours(written) ?? { week: [], special: [] };
@@ -63,21 +67,21 @@ describe("a business", () => {
     ["in its break", "2026-11-25", "12:00", [false, "2026-11-25 13"]],
     ["in the evening", "2026-11-25", "18:00", [false, "2026-11-26 9"]],
     ["before midnight", "2026-11-28", "23:00", [true, "2026-11-29 2"]],
-    ["behind midnight", "2026-11-29", "1:59", [true, "2026-11-29 2"]],
-    ["on its free day", "2026-11-29", "2:00", [false, "2026-11-30 9"]],
+    ["after midnight", "2026-11-29", "1:59", [true, "2026-11-29 2"]],
+    ["on its day off", "2026-11-29", "2:00", [false, "2026-11-30 9"]],
   ])("%s", (_when, day, clock, expected) => {
     expect(stateOf(USUAL, day, clock)).toEqual(expected);
   });
 
-  it("that never closes says no time", () => {
+  it("has no closing time when a business never closes", () => {
     expect(stateOf("24/7", "2026-11-25", "3:00")).toEqual([true, undefined]);
   });
 
-  it("without hours says no time", () => {
+  it("is closed without an opening time when a business has no hours", () => {
     expect(stateOf("", "2026-11-25", "3:00")).toEqual([false, undefined]);
   });
 
-  it("is closed on a special day and until one, whatever the weekday", () => {
+  it("is closed on special days and in closed periods, whatever the weekday", () => {
     expect(stateOf(`${USUAL}; Dec 25 off`, "2026-12-25", "10:00")).toEqual([
       false,
       "2026-12-26 18",
@@ -90,11 +94,11 @@ describe("a business", () => {
     ]);
   });
 
-  it("that is open day after day closes on the last", () => {
+  it("lasts until the last of consecutive days that are open around the clock", () => {
     expect(stateOf("Fr,Sa 00:00-24:00", "2026-11-27", "10:00")).toEqual([true, "2026-11-29 0"]);
   });
 
-  it("goes by the town's clock, also across the change of time", () => {
+  it("uses the town's local time, also across daylight saving changes", () => {
     const at = (moment: string) => townTime("America/New_York", new Date(moment));
     expect(at("2026-11-01T05:30:00Z")).toEqual({ day: "2026-11-01", minute: 90 });
     expect(at("2026-11-01T06:30:00Z")).toEqual({ day: "2026-11-01", minute: 90 });

@@ -7,14 +7,14 @@ import {
   townEventRowKeys,
 } from "./match-keys.ts";
 
-test("case, punctuation, width and spacing do not make another business", () => {
+test("place keys ignore case, punctuation, width and spacing", () => {
   const key = placeKey("NORMAN'S ICE CREAM", "2801 Leavenworth St., San Francisco");
   expect(key).toBe("place:norman s ice cream|2801 leavenworth st san francisco");
   expect(placeKey(" Norman’s  Ice\tCream ", "2801 LEAVENWORTH ST  San Francisco")).toBe(key);
   expect(placeKey("Ｎｏｒｍａｎ's ice cream", "2801 leavenworth st, san francisco")).toBe(key);
 });
 
-test("accents, another address and names of mere punctuation stay apart", () => {
+test("place keys distinguish accents, addresses and punctuation-only names", () => {
   expect(placeKey("Café", "")).not.toBe(placeKey("Cafe", ""));
   expect(placeKey("Cafe\u0301", "")).toBe(placeKey("Café", ""));
   expect(placeKey("Cafe", "1 Main")).not.toBe(placeKey("Cafe", "2 Main"));
@@ -33,7 +33,7 @@ test.each([
   ["another business", { businessId: 8 }, false],
   ["another place", { location: "Museum" }, false],
   ["another day", { startDate: "2026-09-06" }, false],
-])("%s names the same event, or not", (_, change, isSame) => {
+])("whether a row with %s matches the same event", (_, change, isSame) => {
   const other = { ...morning, ...change };
   expect(townEventRowKeys(other).some((key) => townEventKeys(morning).includes(key))).toBe(isSame);
   expect(townEventRowKeys(morning).some((key) => townEventKeys(other).includes(key))).toBe(isSame);
@@ -45,7 +45,7 @@ test.each([
   ["a time and a business that are left out", { startTime: "", businessId: null }, true],
   ["another time at another place", { startTime: "14:00", location: "Museum" }, false],
   ["another business", { businessId: 8 }, false],
-])("%s may be the same event moved, or not", (_, change, mayBe) => {
+])("whether a row with %s may be the same event after a move", (_, change, mayBe) => {
   const row = { ...morning, ...change };
   expect(movedEventKeys(row).some((key) => townEventKeys(morning).includes(key))).toBe(true);
   expect([mayHaveMoved(row, morning), mayHaveMoved(morning, row)]).toEqual([mayBe, mayBe]);

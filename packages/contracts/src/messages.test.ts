@@ -19,11 +19,11 @@ function withMore(value: unknown): unknown {
 }
 
 describe("messages", () => {
-  test.each(fixtures)("$name still parses, and nothing of it is lost", ({ content }) => {
+  test.each(fixtures)("$name parses without losing a field", ({ content }) => {
     expect(messages[content.type].parse(content)).toMatchObject(content);
   });
 
-  test.each(fixtures)("$name parses with what a later version tells beside it", ({ content }) => {
+  test.each(fixtures)("$name parses with additional fields of a later version", ({ content }) => {
     const { success, data } = messages[content.type].safeParse(withMore(content));
     expect([success, data]).toMatchObject([true, content]);
   });

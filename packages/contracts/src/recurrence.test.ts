@@ -7,11 +7,11 @@ const spelt = (written: string) => {
   return "fault" in read ? read.fault : formatRecurrence(read);
 };
 
-describe("when an event repeats", () => {
+describe("a recurrence", () => {
   it.each([
     ["every week", "FREQ=WEEKLY;BYDAY=SA", "RRULE:FREQ=WEEKLY;BYDAY=SA"],
     [
-      "on days in any order, with what is usual said",
+      "on days in any order, with default parts written out",
       "rrule:freq=weekly;wkst=MO;interval=1;byday=FR,MO,FR",
       "RRULE:FREQ=WEEKLY;BYDAY=MO,FR",
     ],
@@ -29,7 +29,7 @@ describe("when an event repeats", () => {
     ["on a day of the month", "FREQ=MONTHLY;BYMONTHDAY=15", "RRULE:FREQ=MONTHLY;BYMONTHDAY=15"],
     ["on its last day", "FREQ=MONTHLY;BYMONTHDAY=-1", "RRULE:FREQ=MONTHLY;BYMONTHDAY=-1"],
     [
-      "with days that differ, by day",
+      "with exceptions, in order of day",
       [
         "FREQ=WEEKLY;BYDAY=SA",
         " MOVED:2026-12-12 to 2026-12-13 10:00 - 14:00 (The square (all of it) is closed) ",
@@ -47,7 +47,7 @@ describe("when an event repeats", () => {
         "CANCELLED:2027-01-02",
       ].join("\n"),
     ],
-  ])("is read %s, and has one spelling", (_how, written, one) => {
+  ])("is parsed and normalized to one spelling: %s", (_how, written, one) => {
     expect(spelt(written)).toBe(one);
     expect(spelt(one)).toBe(one);
   });
@@ -71,7 +71,7 @@ describe("when an event repeats", () => {
     "FREQ=MONTHLY;BYDAY=5TH",
     "FREQ=MONTHLY;BYMONTHDAY=32",
     "FREQ=MONTHLY;BYDAY=1MO,3MO",
-  ])("cannot be %s, which no form could edit", (written) => {
+  ])("cannot be %s, which the form could not edit", (written) => {
     expect(spelt(written)).toContain("Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA");
   });
 
@@ -82,7 +82,7 @@ describe("when an event repeats", () => {
     ["MOVED:2026-12-12 to 2026-12-13 25:00", "Please write days that differ"],
     ["RDATE:20261212", "Please write days that differ"],
     ["CANCELLED:2026-12-12\nMOVED:2026-12-12 to 2026-12-13", "2026-12-12 differs in two ways"],
-  ])("refuses days that differ as %j", (line, message) => {
+  ])("rejects the exception %j", (line, message) => {
     expect(spelt(`FREQ=WEEKLY;BYDAY=SA\n${line}`)).toContain(message);
   });
 
@@ -91,13 +91,13 @@ describe("when an event repeats", () => {
     ["BYDAY=-1TH", "2026-12-31", "2026-12-24"],
     ["BYMONTHDAY=31", "2026-12-31", "2026-12-30"],
     ["BYMONTHDAY=-1", "2028-02-29", "2028-02-28"],
-  ])("knows the days of %s", (rule, day, other) => {
+  ])("accepts cancellations only on the days of %s", (rule, day, other) => {
     expect(spelt(`FREQ=MONTHLY;${rule}\nCANCELLED:${day}`)).toContain(`CANCELLED:${day}`);
     expect(spelt(`FREQ=MONTHLY;${rule}\nCANCELLED:${other}`)).toContain("is not one of the days");
   });
 });
 
-it("an event is stored with its repeats in their one spelling, or with none", () => {
+it("an event is stored with its recurrence in normalized form, or with none", () => {
   const of = (recurrence?: string) =>
     townEventWrite.safeParse({ name: "Market", startDate: "2026-11-28", recurrence });
   expect(of("freq=weekly;byday=sa").data?.recurrence).toBe("RRULE:FREQ=WEEKLY;BYDAY=SA");

@@ -27,7 +27,7 @@ const faults = (change: Record<string, unknown>) =>
     .error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 describe("a listing submission", () => {
-  it("needs no more than its required fields, each at its shortest", () => {
+  it("is valid with only its required fields, each at its minimum length", () => {
     expect(submissionWrite.parse(complete)).toEqual({
       ...complete,
       latitude: null,
@@ -63,11 +63,11 @@ describe("a listing submission", () => {
     ["couponExpiration", "", "Expiration date is required"],
     ["couponExpiration", "2026-02-30", "Please enter a real date"],
     ["couponTerms", "One a day", "Terms and conditions are required"],
-  ])("with %s %j says so", (field, value, message) => {
+  ])("with %s %j is rejected: %s", (field, value, message) => {
     expect(faults({ [field]: value })).toEqual([[field, message]]);
   });
 
-  it("may say from when its coupon is valid, and where it is", () => {
+  it("accepts a coupon start date and coordinates if they are valid", () => {
     const more = { couponStartDate: "2026-12-01", latitude: 43.14, longitude: -73.88 };
     expect(faults(more)).toBeUndefined();
     expect(faults({ couponStartDate: "soon" })?.[0]?.[0]).toBe("couponStartDate");
@@ -76,18 +76,18 @@ describe("a listing submission", () => {
     ]);
   });
 
-  it("is for the Featured or the Premium plan only", () => {
+  it("accepts only the Featured and Premium plans", () => {
     expect(faults({ selectedPlan: "premium" })).toBeUndefined();
     expect(faults({ selectedPlan: "gold" })?.[0]?.[0]).toBe("selectedPlan");
   });
 
-  it("takes social media links, all optional, and no field of its own invention", () => {
+  it("accepts known social media links, all optional, and no unknown field", () => {
     expect(faults({ socialMediaLinks: { facebook: "fb.com/bo" } })).toBeUndefined();
     expect(faults({ socialMediaLinks: { myspace: "bo" } })).toHaveLength(1);
     expect(faults({ isPremium: true })).toHaveLength(1);
   });
 
-  it("loses what would make its text look like another one, and nothing else", () => {
+  it("strips control and bidirectional characters from its texts, and nothing else", () => {
     const sent = {
       ...complete,
       businessName: " \u202Egnp.\u0000exe ",

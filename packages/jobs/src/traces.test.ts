@@ -6,7 +6,7 @@ import { openFixture, idle } from "./testing/fixture.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 
-test("a job belongs to the trace of whoever added it, and carries on without one", async () => {
+test("a job continues the trace of the code that added it, and runs without a trace too", async () => {
   const collector = await openCollector();
   const tracing = await startTracing("jobs", { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const { queue, work } = openFixture();

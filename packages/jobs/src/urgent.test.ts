@@ -37,7 +37,7 @@ function openFixture(name: string) {
   return { queue, work };
 }
 
-test("an urgent job overtakes those that wait, be it one of them or put off", async () => {
+test("an urgent job overtakes waiting jobs, also when it was itself waiting or delayed", async () => {
   const { queue, work } = openFixture("urgent");
   const putOff: string[] = [];
   work(async (text, { later }) => {
@@ -56,7 +56,7 @@ test("an urgent job overtakes those that wait, be it one of them or put off", as
   expect(seen.slice(3)).toEqual(["a", "b"]);
 });
 
-test("a job of some priority overtakes what is lower, moves nothing back, and is counted", async () => {
+test("addFirst moves a job up but never down, and jobs are counted by priority", async () => {
   const { queue, work } = openFixture("in between");
   await queue.add({ text: "low" }, { id: "low", priority: 10 });
   await queue.addFirst({ text: "first" }, { id: "first" });
@@ -87,7 +87,7 @@ test("a job that is not kept can be added again once it is done", async () => {
   await vi.waitFor(() => expect(seen).toHaveLength(2));
 });
 
-test("a handler sets for all workers when the next job may begin", async () => {
+test("a handler's hold delays the next job for all workers", async () => {
   const { queue, work } = openFixture("held");
   const began: number[] = [];
   const handle = async (text: string, { hold }: JobControl) => {

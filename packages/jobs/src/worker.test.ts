@@ -4,7 +4,7 @@ import { openFixture, idle } from "./testing/fixture.ts";
 import type { Payload } from "./testing/fixture.ts";
 
 describe("a job", () => {
-  test("runs with its payload as the schema makes it", async () => {
+  test("runs with its payload as parsed by the schema", async () => {
     const { queue, work } = openFixture();
     const seen: Payload[] = [];
     work(async (each) => void seen.push(each));
@@ -17,13 +17,13 @@ describe("a job", () => {
     ]);
   });
 
-  test("is refused when its payload does not fit, and nothing is queued", async () => {
+  test("is rejected when its payload does not fit the schema, and nothing is queued", async () => {
     const { queue } = openFixture();
     await expect(queue.add({ text: "x", times: "many" }, { id: "a" })).rejects.toThrow(z.ZodError);
     expect(await queue.depth()).toBe(0);
   });
 
-  test("with an unreadable payload from elsewhere fails at once, without further attempts", async () => {
+  test("with an unreadable payload from elsewhere fails at once, without retries", async () => {
     const { queue, work, inspect } = openFixture();
     await inspect((raw) => raw.add("note", { text: 7 }, { jobId: "bad", attempts: 10 }));
     const handle = vi.fn<(payload: Payload) => Promise<void>>();
@@ -34,7 +34,7 @@ describe("a job", () => {
     expect(await inspect(async (raw) => (await raw.getJob("bad"))?.attemptsMade)).toBe(1);
   });
 
-  test("with an id that waits or was done is not added twice; any id will do", async () => {
+  test("is not added twice under an id that is waiting or done; any id is allowed", async () => {
     const { queue, work } = openFixture();
     const seen: string[] = [];
     for (const text of ["first", "second"]) await queue.add({ text }, { id: "town:1:2" });
@@ -47,7 +47,7 @@ describe("a job", () => {
     expect(seen).toEqual(["first", "other"]);
   });
 
-  test("is tried again with a growing pause, and given up after its attempts", async () => {
+  test("is retried and fails for good after its last attempt", async () => {
     const { queue, work, inspect } = openFixture();
     const attempts: number[] = [];
     work(async (_payload, { attempt }) => {
@@ -62,7 +62,7 @@ describe("a job", () => {
     );
   });
 
-  test("that asks for later runs again, without using up its attempts", async () => {
+  test("that is put off with later() runs again without using up its attempts", async () => {
     const { queue, work, inspect } = openFixture();
     const attempts: number[] = [];
     work(async (_payload, { attempt, later }) => {
@@ -74,7 +74,7 @@ describe("a job", () => {
     expect(attempts).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test("counts at every moment until it is done", async () => {
+  test("counts in the queue's depth at every moment until it is done", async () => {
     const { queue, work } = openFixture();
     let runs = 0;
     work(async (_payload, { later }) => {
@@ -86,7 +86,7 @@ describe("a job", () => {
     expect(runs).toBe(300);
   });
 
-  test("of higher priority comes first", async () => {
+  test("of higher priority runs first", async () => {
     const { queue, work } = openFixture();
     const seen: string[] = [];
     await queue.add({ text: "usual" }, { id: "b", priority: 10 });
@@ -96,7 +96,7 @@ describe("a job", () => {
     await vi.waitFor(() => expect(seen).toEqual(["urgent", "usual"]));
   });
 
-  test("whose content Redis has lost runs when it is asked for again", async () => {
+  test("whose content Redis has lost runs when it is ensured again", async () => {
     const { queue, work, inspect, loseContent } = openFixture();
     await queue.add({ text: "x" }, { id: "a" });
     expect(await loseContent("note-a")).toBe(1);
@@ -108,7 +108,7 @@ describe("a job", () => {
     expect(await inspect((raw) => raw.getFailedCount())).toBe(0);
   });
 
-  test("that was given up is not tried again by who asks for it", async () => {
+  test("that failed for good is not retried when it is ensured again", async () => {
     const { queue, work, inspect } = openFixture();
     const handle = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("Not today"));
     work(handle);
@@ -119,7 +119,7 @@ describe("a job", () => {
     expect(handle).toHaveBeenCalledTimes(3);
   });
 
-  test("that is done leaves a bounded trace", async () => {
+  test("is retained for a bounded time and in a bounded number after it ends", async () => {
     const { queue, inspect } = openFixture();
     await queue.add({ text: "x" }, { id: "a" });
     const options = await inspect(async (raw) => (await raw.getJob("note-a"))?.opts);
@@ -130,8 +130,8 @@ describe("a job", () => {
   });
 });
 
-describe("a job that comes again and again", () => {
-  test("runs once a period, however many ask for it", async () => {
+describe("a recurring job", () => {
+  test("runs once per period, however many instances schedule it", async () => {
     const { queue, work, inspect } = openFixture();
     const seen: string[] = [];
     work(async ({ text }) => void seen.push(text));
@@ -143,7 +143,7 @@ describe("a job that comes again and again", () => {
     expect(seen).toEqual(["sweep"]);
   });
 
-  test("begins anew when it is asked for after its schedule or its next job was lost", async () => {
+  test("starts anew when scheduled again after its schedule or next job was lost", async () => {
     const { queue, work, inspect } = openFixture();
     const seen: string[] = [];
     work(async ({ text }) => void seen.push(text));
@@ -158,7 +158,7 @@ describe("a job that comes again and again", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("comes the next time, also after a run that was put off", async () => {
+  test("keeps recurring, also after a run that was put off", async () => {
     const { queue, work } = openFixture();
     const attempts: number[] = [];
     work(async (_payload, control) => {

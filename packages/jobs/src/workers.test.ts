@@ -7,7 +7,7 @@ import { env, openFixture, idle, open } from "./testing/fixture.ts";
 import type { Payload } from "./testing/fixture.ts";
 
 describe("workers", () => {
-  test("keep to the limit of the whole cluster", async () => {
+  test("respect the rate limit of the whole cluster", async () => {
     const { queue, work } = openFixture();
     const times: number[] = [];
     const limiter = { max: 1, duration: 200 };
@@ -21,7 +21,7 @@ describe("workers", () => {
     expect(Math.max(...times) - begun).toBeGreaterThanOrEqual(4 * 200 - 50);
   });
 
-  test("finish the job in hand when they close, and take no other", async () => {
+  test("finish the current job on close, and take no other", async () => {
     const { queue, work } = openFixture();
     const gate = Promise.withResolvers<void>();
     const started: string[] = [];
@@ -42,7 +42,7 @@ describe("workers", () => {
     expect(started).toEqual(["one"]);
   });
 
-  test("take over the job of a worker that was killed, again and again", async () => {
+  test("take over the job of a killed worker, repeatedly", async () => {
     const { queue, work, connection, inspect } = openFixture("crash");
     await queue.add({ text: "hello" }, { id: "a" });
     for (const _ of [1, 2, 3]) {
@@ -62,7 +62,7 @@ describe("workers", () => {
     expect(await inspect((raw) => raw.getFailedCount())).toBe(0);
   });
 
-  test("run a job that Redis has lost, and was told again, once the run in hand is over", async () => {
+  test("run a job that Redis lost and that was added again only after its current run", async () => {
     const { queue, work, inspect } = openFixture();
     const gate = Promise.withResolvers<void>();
     const lockMs = 1500;
@@ -87,7 +87,7 @@ describe("workers", () => {
     expect(runs).toEqual(["first", "second"]);
   });
 
-  test("go on when Redis was away; adding says at once that it is", async () => {
+  test("resume after a Redis outage, during which adding a job fails fast", async () => {
     const proxy = await openTcpProxy(env.REDIS_URL);
     const { queue, work } = openFixture("away", proxy.url);
     const seen: string[] = [];
@@ -106,7 +106,7 @@ describe("workers", () => {
   });
 
   test.each(["cut", "hold"] as const)(
-    "and their queue begin while Redis is away (%s), and work once it is back",
+    "start with their queue while Redis is away (%s), and work once it is back",
     async (way) => {
       const proxy = await openTcpProxy(env.REDIS_URL);
       await proxy[way]();
@@ -123,9 +123,9 @@ describe("workers", () => {
   );
 
   test.each([
-    ["has gone without a word and another answers for it", "strand"],
-    ["has become a replica of another that answers for it", "demote"],
-  ] as const)("and their queue go on when Redis %s", async (_what, way) => {
+    ["has vanished silently and another one answers at its address", "strand"],
+    ["has become a replica of another one that answers at its address", "demote"],
+  ] as const)("resume with their queue when Redis %s", async (_what, way) => {
     const proxy = await openTcpProxy(env.REDIS_URL);
     const { queue, work, inspect } = openFixture("stranded", proxy.url);
     const seen: string[] = [];

@@ -59,7 +59,7 @@ const sent = async (town: string) =>
   );
 const entries = (town: string) => mongo.collection("notes").countDocuments({ town });
 
-test("records written together are told of once, and no entry of the bulk outbox stays", async () => {
+test("records written together are published once, and the bulk outbox keeps no entry", async () => {
   const town = randomUUID();
   await bulkOutbox.writeAndPublish({ collection: "records", town, ids: [1, 2] }, async () => {
     expect(await sent(town)).toEqual([]);
@@ -70,7 +70,7 @@ test("records written together are told of once, and no entry of the bulk outbox
   expect(await sent(town)).toEqual(["r1", "r2"]);
 });
 
-test("what a writer left untold is told by a relay when its time is over, and not before", async () => {
+test("a relay publishes what a crashed writer left, once the entry expires and not before", async () => {
   const town = randomUUID();
   const crash = bulkOutbox.writeAndPublish(
     { collection: "records", town, ids: [1, 2, 3] },
@@ -93,7 +93,7 @@ test("what a writer left untold is told by a relay when its time is over, and no
   await close();
 });
 
-test("of records that were to go, a relay tells by what is left of them", async () => {
+test("after a deletion that crashed, a relay publishes the current state of each record", async () => {
   const town = randomUUID();
   await records.insertMany([1, 2].map((id) => ({ town, id, revision: 1, text: `r${id}` })));
   const gone: [number, number][] = [1, 2].map((id) => [id, 2]);
@@ -112,7 +112,7 @@ test("of records that were to go, a relay tells by what is left of them", async 
   await close();
 });
 
-test("while Redis is away the writer is answered, and the entry stays for later", async () => {
+test("a bulk write succeeds while Redis is away, and its entry stays for a relay", async () => {
   const town = randomUUID();
   const away = new Redis({ port: 1, lazyConnect: true, retryStrategy: () => null });
   const alone = createBulkOutbox({ ...bus, redis: away });
@@ -128,7 +128,7 @@ test("while Redis is away the writer is answered, and the entry stays for later"
   await close();
 });
 
-test("what a relay has told in the middle of its write is told once more behind it", async () => {
+test("what a relay publishes during a bulk write is published again after the write", async () => {
   const town = randomUUID();
   const away = new Redis({ port: 1, lazyConnect: true, retryStrategy: () => null });
   const alone = createBulkOutbox({ ...bus, redis: away });

@@ -47,11 +47,11 @@ const consumer: ConsumerUnderTest = {
 describeConsumer(consumer);
 
 /** Behavior of the delivery itself, which does not depend on the handlers. */
-describe("delivery to whatever handlers", () => {
+describe("delivery to any handlers", () => {
   const { redis, handlers } = consumer;
   const { fixture: delivery, expected } = fixturesOf(consumer);
 
-  test("a version that is yet to come holds up nothing and waits for who knows it", async () => {
+  test("a message of an unknown version blocks nothing and waits for a consumer that knows it", async () => {
     const { publish, start, settled, state, faults, older, newer } = await delivery();
     const type = `${typeAndVersion(newer.type).name}.v999`;
     await publish({ ...newer, type }, older, newer);
@@ -67,7 +67,7 @@ describe("delivery to whatever handlers", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a type that nobody listens to is passed over", async () => {
+  test("a message type without a handler is skipped", async () => {
     const { publish, start, settled, state, faults, older, newer } = await delivery();
     await publish({ ...newer, type: "nobody.listens.v1" }, older, newer);
     start();
@@ -76,7 +76,7 @@ describe("delivery to whatever handlers", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a poison message goes to the dead letters and holds up nothing", async () => {
+  test("a poison message goes to the dead letters and blocks nothing", async () => {
     const { publish, start, settled, state, faults, older, newer } = await delivery();
     await publish("not JSON", "{}", { ...newer, data: null }, older, newer);
     start();
@@ -85,7 +85,7 @@ describe("delivery to whatever handlers", () => {
     expect(await faults()).toHaveLength(3);
   });
 
-  test("a message whose handler always throws is dead after five deliveries; others go on", async () => {
+  test("a message whose handler always throws is dead after five deliveries; others are applied", async () => {
     const { publish, start, settled, state, faults, older, newer } = await delivery();
     const doomed = { ...newer, town: await consumer.town() };
     await publish(older, doomed, newer);
@@ -103,7 +103,7 @@ describe("delivery to whatever handlers", () => {
     expect(alone).toBe(5);
   });
 
-  test("goes on when Redis was emptied: the group is made anew", async () => {
+  test("consumption resumes after Redis was emptied: the consumer group is recreated", async () => {
     const { publish, start, settled, state, faults, stream, older, newer } = await delivery();
     await publish(older);
     start();
@@ -115,7 +115,7 @@ describe("delivery to whatever handlers", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("tells the instances which town changed, after the effect", async () => {
+  test("instances are notified which town changed, after the effect", async () => {
     const { publish, start, settled, state, town, prefix, older, newer } = await delivery();
     const seen: unknown[] = [];
     const tail = startTail({
@@ -132,7 +132,7 @@ describe("delivery to whatever handlers", () => {
     await tail.close();
   });
 
-  test("tells the instances nothing where they hold nothing of what changed", async () => {
+  test("instances are not notified when all handlers are quiet", async () => {
     const { publish, start, settled, prefix, older, newer } = await delivery();
     await publish(older, newer);
     const quiet = Object.entries(handlers).map(([type, one]) => [type, { ...one, quiet: true }]);

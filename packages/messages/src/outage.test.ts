@@ -16,7 +16,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("a database that is away is an outage, what it refuses is none", async () => {
+test("an unreachable database is an outage, an error that it returns is not", async () => {
   const proxy = await openTcpProxy(fixture.env.MONGODB_URL);
   const mongo = await mongoose
     .createConnection(proxy.url, {
@@ -42,7 +42,7 @@ test("a database that is away is an outage, what it refuses is none", async () =
   await never.close();
 });
 
-test("a database that refuses the user, or all that the user asks, is an outage", async () => {
+test("a database that refuses the user, or every command of the user, is an outage", async () => {
   const user = await openDatabaseUser(fixture.env.MONGODB_URL, fixture.dbName);
   const { dbName } = fixture;
   const mongo = await mongoose.createConnection(user.url, { dbName }).asPromise();
@@ -67,7 +67,7 @@ test("a database that refuses the user, or all that the user asks, is an outage"
   await user.close();
 });
 
-test("a Redis that is away is an outage, what it refuses is none", async () => {
+test("an unreachable Redis is an outage, an error that it returns is not", async () => {
   const proxy = await openTcpProxy(fixture.env.REDIS_URL);
   const redis = new Redis(proxy.url, { maxRetriesPerRequest: 0 });
   redis.on("error", () => undefined);
@@ -85,12 +85,9 @@ test.each([
   [133, "Could not find host matching read preference"],
   [134, "Cannot read from an oplog without a snapshot"],
   [10058, "not master"],
-])(
-  "a database that answers with its code %i, of a set in trouble, is an outage",
-  (code, message) => {
-    expect(isOutage(new mongoose.mongo.MongoServerError({ code, message }))).toBe(true);
-  },
-);
+])("database error code %i, of a replica set in trouble, is an outage", (code, message) => {
+  expect(isOutage(new mongoose.mongo.MongoServerError({ code, message }))).toBe(true);
+});
 
 test.each([
   "NOREPLICAS Not enough good replicas to write.",
@@ -99,11 +96,11 @@ test.each([
   "UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)",
   // From ioredis, for a transaction whose reply was incomplete.
   "Command aborted due to connection close",
-])("from Redis, %s is an outage", (message) => {
+])("the Redis error %s is an outage", (message) => {
   expect(isOutage(new Error(message))).toBe(true);
 });
 
-test("an unreachable address is an outage, our own mistakes are none", async () => {
+test("an unreachable address is an outage, a programming error is not", async () => {
   const { url, cut } = await openTcpProxy("http://127.0.0.1:9");
   await cut();
   expect(isOutage(await failureOf(fetch(url)))).toBe(true);

@@ -23,7 +23,7 @@ const stored = async (town: string) =>
   );
 
 describe("a projection", () => {
-  test("takes newer revisions and ignores older ones; the same one makes a damaged copy good", async () => {
+  test("applies newer revisions, ignores older ones, and repairs a damaged copy with the same one", async () => {
     const town = newTown();
     await apply(town, [1, 2, "two"]);
     await apply(town, [1, 1, "one"]);
@@ -35,7 +35,7 @@ describe("a projection", () => {
     expect(await stored(town)).toEqual([[1, 5, "five"]]);
   });
 
-  test("takes a batch in which new, stale and repeated changes are mixed", async () => {
+  test("applies a batch that mixes new, stale and repeated changes", async () => {
     const town = newTown();
     await apply(town, [1, 3, "three"], [2, 1, "two"]);
     await apply(town, [1, 2, "stale"], [3, 1, "new"], [2, 4, "a"], [2, 5, "b"], [3, 1, "again"]);
@@ -46,7 +46,7 @@ describe("a projection", () => {
     ]);
   });
 
-  test("remembers what is gone: a late message does not bring it back, a newer one does", async () => {
+  test("keeps tombstones: a late message does not restore a record, a newer one does", async () => {
     const town = newTown();
     await apply(town, [1, 1, "one"], [2, 7, null]);
     await apply(town, [1, 2, null]);
@@ -62,7 +62,7 @@ describe("a projection", () => {
     ]);
   });
 
-  test("keeps nothing of what is gone, nor of what a newer state leaves out", async () => {
+  test("keeps no fields of deleted records, nor fields that a newer state leaves out", async () => {
     const town = newTown();
     await apply(town, [1, 1, "gone soon"], [2, 1, "one"]);
     await apply(town, [1, 2, null]);
@@ -74,7 +74,7 @@ describe("a projection", () => {
     ]);
   });
 
-  test("of writers that race for the same records the newest wins, and nobody fails", async () => {
+  test("ends at the newest revision when writers race, and no writer fails", async () => {
     const town = newTown();
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
     const race = (...revisions: number[]) =>
@@ -89,7 +89,7 @@ describe("a projection", () => {
     expect(await stored(town)).toEqual(ids.map((id) => [id, 10, "r10"]));
   });
 
-  test("the same number in another town is another record", async () => {
+  test("treats the same id in another town as another record", async () => {
     const [a, b] = [newTown(), newTown()];
     await apply(a, [1, 9, "a"]);
     await apply(b, [1, 1, "b"]);

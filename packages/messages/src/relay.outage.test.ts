@@ -8,8 +8,8 @@ import { runUntilDeath } from "./fixture.ts";
 import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 import type { Publisher } from "./testing/relays.ts";
 
-describe("a relay in trouble", () => {
-  test("killed between send and mark: another one sends again when the lease is over", async () => {
+describe("a relay during failures", () => {
+  test("that is killed between send and mark is replaced after its lease by one that sends again", async () => {
     const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
@@ -30,7 +30,7 @@ describe("a relay in trouble", () => {
     expect(await told(publisher)).toHaveLength(3);
   });
 
-  test("what is written while a batch is on its way goes out after it", async () => {
+  test("sends what is written during a batch after that batch", async () => {
     const publisher = await fixture.publisher();
     const proxy = await openTcpProxy(fixture.env.REDIS_URL);
     const redis = new Redis(proxy.url);
@@ -55,7 +55,7 @@ describe("a relay in trouble", () => {
     redis.disconnect();
   });
 
-  test("writes go on while Redis is away, and everything arrives when it is back", async () => {
+  test("allows writes while Redis is away, and sends everything once it is back", async () => {
     const publisher = await fixture.publisher();
     const proxy = await openTcpProxy(fixture.env.REDIS_URL);
     const redis = new Redis(proxy.url);
@@ -84,7 +84,7 @@ describe("a relay in trouble", () => {
     redis.disconnect();
   });
 
-  test("goes on when the database was away", async () => {
+  test("resumes after a database outage", async () => {
     const publisher = await fixture.publisher();
     const proxy = await openTcpProxy(fixture.env.MONGODB_URL);
     const mongo = await mongoose

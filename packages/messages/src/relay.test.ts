@@ -7,7 +7,7 @@ import { relayWatermark } from "./relay-watermark.ts";
 import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 
 describe("a change and its message are one write", () => {
-  test("a change that met its revision carries its message", async () => {
+  test("a change with the current revision stores its message", async () => {
     const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
@@ -18,7 +18,7 @@ describe("a change and its message are one write", () => {
     expect(stored?.outboxSince).toBeInstanceOf(Date);
   });
 
-  test("a change that came too late leaves neither change nor message", async () => {
+  test("a change with a stale revision stores neither change nor message", async () => {
     const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
@@ -31,7 +31,7 @@ describe("a change and its message are one write", () => {
 });
 
 describe("the relay", () => {
-  test("sends what was written and leaves nothing behind in the document", async () => {
+  test("sends stored messages and leaves no outbox fields in the document", async () => {
     const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
@@ -48,7 +48,7 @@ describe("the relay", () => {
     );
   });
 
-  test("a nudge sends at once, without waiting for the poll", async () => {
+  test("sends at once when nudged, without waiting for the poll", async () => {
     const publisher = await fixture.publisher();
     const relay = relayOf(publisher, { pollMs: 60_000 });
     await publisher.create(newTown(), 1);
@@ -57,7 +57,7 @@ describe("the relay", () => {
     expect(await told(publisher)).toEqual(["1@1"]);
   });
 
-  test("removes a deleted document once its message is out, not before", async () => {
+  test("removes a deleted document only after its message was sent", async () => {
     const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1);
@@ -70,7 +70,7 @@ describe("the relay", () => {
     expect((await told(publisher)).toSorted()).toEqual(["1@1", "1@2", "2@1"]);
   });
 
-  test("writers that never stop: each message once, and each note's in order, by two relays", async () => {
+  test("sends each message once, in order per note, with two relays and concurrent writers", async () => {
     const publisher = await fixture.publisher();
     const town = newTown();
     const ids = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -92,7 +92,7 @@ describe("the relay", () => {
       ).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
   });
 
-  test("an import of thousands of notes goes out once each, by two relays", async () => {
+  test("sends each of thousands of imported notes once with two relays", async () => {
     const publisher = await fixture.publisher();
     const town = newTown();
     const now = new Date();
@@ -109,7 +109,7 @@ describe("the relay", () => {
     expect([subjects.length, new Set(subjects).size]).toEqual([6000, 6000]);
   }, 60_000);
 
-  test("trims what is older than a week from the stream", async () => {
+  test("trims entries older than a week from the stream", async () => {
     const publisher = await fixture.publisher();
     const pipeline = fixture.redis.pipeline();
     const lastMonth = Date.now() - 30 * 24 * 3600 * 1000;
@@ -125,7 +125,7 @@ describe("the relay", () => {
     ]);
   });
 
-  test("moves its watermark to when all is sent, and no later than what waits was written", async () => {
+  test("advances its watermark, but not beyond the oldest message that waits", async () => {
     const publisher = await fixture.publisher();
     const watermark = relayWatermark(fixture.redis, publisher.prefix, "notes");
     expect(await watermark.get()).toBe(0);
@@ -145,7 +145,7 @@ describe("the relay", () => {
     await vi.waitFor(async () => expect(await watermark.get()).toBeGreaterThan(written));
   });
 
-  test("tells how long the oldest message has been waiting", async () => {
+  test("reports how long the oldest message has been waiting", async () => {
     const publisher = await fixture.publisher();
     const proxy = await openTcpProxy(fixture.env.REDIS_URL);
     await proxy.cut();

@@ -20,7 +20,7 @@ const storedNote = z.object({
   text: z.string(),
 });
 
-test("republishing rebuilds a lost projection, with the revisions of the source", async () => {
+test("republishing rebuilds a lost projection with the revisions of the source", async () => {
   const { mongo, redis } = fixture;
   const publisher = await fixture.publisher();
   const { prefix, collections, copies, copied, stream } = publisher;

@@ -66,8 +66,8 @@ const FULL = "stream is full, what comes waits in the database";
 const isFull = (...heard: Heard[]) =>
   vi.waitFor(() => heard.forEach(({ said }) => expect(said).toEqual([FULL])), { timeout: 20_000 });
 
-describe("a stream whose readers are away", () => {
-  test("stays within its length, says so once, and all arrives in order when they are back", async () => {
+describe("a stream whose consumers are away", () => {
+  test("stays within its length, logs that once, and delivers everything in order later", async () => {
     const publisher = await unread("slow");
     const heard = [listen(), listen()];
     await write(publisher, idsFrom(0, 2000));
@@ -110,7 +110,7 @@ describe("a stream whose readers are away", () => {
   }, 60_000);
 });
 
-test("what all readers have taken makes room, what one of them has not stays", async () => {
+test("entries that all consumer groups have read make room, unread entries stay", async () => {
   const publisher = await unread("fast", "slow");
   const heard = listen();
   relayOf(publisher, { ...heard, bounds, batch: BATCH });
@@ -123,7 +123,7 @@ test("what all readers have taken makes room, what one of them has not stays", a
   expect(await lengthOf(publisher)).toBeLessThan(1000 + 2 * BATCH);
 }, 60_000);
 
-test("records written in bulk fill half of a stream, and single changes find room beside them", async () => {
+test("bulk writes fill half of a stream, so that single changes still find room", async () => {
   const publisher = await unread("slow");
   const { mongo, redis } = fixture;
   const { prefix, collections } = publisher;
@@ -158,7 +158,7 @@ test("records written in bulk fill half of a stream, and single changes find roo
   expect(await mongo.collection("notes").countDocuments({ collection })).toBe(0);
 }, 60_000);
 
-test("nothing that is unread goes for its age", async () => {
+test("unread entries are not trimmed for their age", async () => {
   const publisher = await fixture.publisher();
   const lastMonth = Date.now() - 30 * 24 * 3600 * 1000;
   for (const id of idsFrom(0, 150)) {

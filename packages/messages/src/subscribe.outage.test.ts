@@ -14,8 +14,8 @@ import { applyProjection } from "./projection.ts";
 import { GROUP, consume, fixture, notes, running, settled } from "./testing/subscriptions.ts";
 import type { Apply } from "./testing/subscriptions.ts";
 
-describe("a subscription in trouble", () => {
-  test("killed between effect and acknowledgement: another process takes over", async () => {
+describe("a subscription during failures", () => {
+  test("that is killed between effect and acknowledgement is taken over by another process", async () => {
     const publisher = await fixture.publisher();
     const effects = `${publisher.prefix}effects`;
     await publisher.send(note(newTown(), 1, 1, "hello"));
@@ -30,7 +30,7 @@ describe("a subscription in trouble", () => {
     expect(await fixture.redis.lrange(effects, 0, -1)).toEqual(["hello", "hello"]);
   });
 
-  test("a message that ends its process each time is dead after five deliveries", async () => {
+  test("dead-letters a message that ended its process in each of five deliveries", async () => {
     const { redis } = fixture;
     const publisher = await fixture.publisher();
     await publisher.send(...notes(1));
@@ -51,7 +51,7 @@ describe("a subscription in trouble", () => {
   test.each([
     ["cannot be read", 0],
     ["has ended its process five times", 5],
-  ])("a message that %s takes no other along while it cannot be buried", async (_what, count) => {
+  ])("applies other messages while one that %s cannot be dead-lettered", async (_what, count) => {
     const { redis } = fixture;
     const publisher = await fixture.publisher();
     const { stream, prefix } = publisher;
@@ -88,7 +88,7 @@ describe("a subscription in trouble", () => {
     },
   };
   test.each(Object.entries(outages))(
-    "a database %s counts against no message",
+    "never dead-letters a message because of a database %s",
     async (_name, open) => {
       const publisher = await fixture.publisher();
       const outage = await open();
@@ -128,7 +128,7 @@ describe("a subscription in trouble", () => {
     90_000,
   );
 
-  test("goes on when Redis was away", async () => {
+  test("resumes after a Redis outage", async () => {
     const publisher = await fixture.publisher();
     const proxy = await openTcpProxy(fixture.env.REDIS_URL);
     const redis = new Redis(proxy.url);
@@ -147,7 +147,7 @@ describe("a subscription in trouble", () => {
     await proxy.cut();
   });
 
-  test("a connection that died silently is noticed", async () => {
+  test("notices a connection that died silently", async () => {
     const publisher = await fixture.publisher();
     const proxy = await openTcpProxy(fixture.env.REDIS_URL);
     const redis = new Redis(proxy.url);
@@ -165,7 +165,7 @@ describe("a subscription in trouble", () => {
   });
 });
 
-describe("closing", () => {
+describe("closing a subscription", () => {
   test("does not wait for the blocked reader", async () => {
     const publisher = await fixture.publisher();
     const subscriptions = consume(publisher, async () => undefined, { blockMs: 30_000 });
@@ -177,7 +177,7 @@ describe("closing", () => {
     expect(Date.now() - started).toBeLessThan(10_000);
   });
 
-  test("finishes what is in hand: effect done and acknowledged, nothing more is taken", async () => {
+  test("finishes and acknowledges the messages in progress, and takes no more", async () => {
     const publisher = await fixture.publisher();
     const held = Promise.withResolvers<void>();
     const [started, done]: string[][] = [[], []];

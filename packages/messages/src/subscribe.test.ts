@@ -13,7 +13,7 @@ import { appliedStreamOf, deadStreamOf, streamOf } from "./names.ts";
 import { GROUP, consume, fixture, notes, settled } from "./testing/subscriptions.ts";
 
 describe("a subscription", () => {
-  test("two processes share the work: each message goes to one of them", async () => {
+  test("delivers each message to only one of two processes", async () => {
     const publisher = await fixture.publisher();
     const seen: string[][] = [[], []];
     for (const mine of seen)
@@ -24,7 +24,7 @@ describe("a subscription", () => {
     expect(new Set(seen.flat()).size).toBe(300);
   });
 
-  test("keeps what it has in hand, however long that takes", async () => {
+  test("keeps its claim on messages in progress, however long they take", async () => {
     const publisher = await fixture.publisher();
     await publisher.send(...notes(3));
     await fixture.redis.copy(publisher.stream, streamOf(publisher.prefix, "others"));
@@ -43,7 +43,7 @@ describe("a subscription", () => {
     expect(applied).toEqual([...each, ...each]);
   });
 
-  test("keeps the order of the stream within a town, whatever the types are", async () => {
+  test("keeps the order of the stream within a town, across message types", async () => {
     const publisher = await fixture.publisher();
     const [a, b] = [newTown(), newTown()];
     const other = "other.changed.v1";
@@ -67,7 +67,7 @@ describe("a subscription", () => {
     expect(texts).toEqual({ [a]: inOrder, [b]: inOrder });
   });
 
-  test("counts what waits, also before the group has ever been there", async () => {
+  test("counts waiting messages, also before its consumer group exists", async () => {
     const publisher = await fixture.publisher();
     const held = Promise.withResolvers<void>();
     await publisher.send(...notes(7));
@@ -84,7 +84,7 @@ describe("a subscription", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("counts what waits once messages were taken out of the stream", async () => {
+  test("counts waiting messages correctly after entries were deleted from the stream", async () => {
     const { redis } = fixture;
     const { stream, send } = await fixture.publisher();
     await makeGroups(redis, [stream], GROUP);
@@ -99,7 +99,7 @@ describe("a subscription", () => {
     expect(await waitingFor(redis, stream, GROUP)).toBe(0);
   });
 
-  test("names each changed town once for a batch", async () => {
+  test("announces each changed town once per batch", async () => {
     const publisher = await fixture.publisher();
     const [a, b] = [newTown(), newTown()];
     await publisher.send(...notes(5, a), ...notes(5, b));
@@ -112,7 +112,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  test("keeps a bad message, and goes on with the others, while there is no room among the dead", async () => {
+  test("keeps a bad message, and applies the others, while the dead letters are full", async () => {
     const publisher = await fixture.publisher();
     const dead = deadStreamOf(publisher.prefix, GROUP);
     const pipeline = fixture.redis.pipeline();
@@ -134,7 +134,7 @@ describe("a subscription", () => {
     expect(letter?.[1]).toEqual(expect.arrayContaining(["Text 3 does not fit"]));
   });
 
-  test("one bad message of a batch holds up no other and is dead with its reason", async () => {
+  test("dead-letters one bad message of a batch with its reason, and applies the others", async () => {
     const publisher = await fixture.publisher();
     const done = new Set<string>();
     await publisher.send(...notes(20));
@@ -154,7 +154,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  test("forgets consumers of ended processes, but never one that has messages pending", async () => {
+  test("removes consumers of ended processes, but none that has messages pending", async () => {
     const { redis } = fixture;
     const publisher = await fixture.publisher();
     const { stream } = publisher;
@@ -173,7 +173,7 @@ describe("a subscription", () => {
     expect(await consumers()).toContain("owing");
   });
 
-  test("entries that were trimmed while they waited are not waited for any more", async () => {
+  test("does not wait for pending entries that were trimmed from the stream", async () => {
     const { redis } = fixture;
     const publisher = await fixture.publisher();
     await publisher.send(...notes(3));

@@ -24,7 +24,7 @@ const tell = (stream: string, town: string, id = "*") =>
   fixture.redis.xadd(stream, id, "town", town);
 
 describe("a tail", () => {
-  test("every instance hears of every town, on each of its streams", async () => {
+  test("reports every town to every instance, on each of its streams", async () => {
     const { prefix } = await fixture.publisher();
     const streams = [`${prefix}one`, `${prefix}two`];
     const instances = [follow(streams), follow(streams)];
@@ -35,7 +35,7 @@ describe("a tail", () => {
       await vi.waitFor(() => expect(towns.toSorted()).toEqual([a, b].toSorted()));
   });
 
-  test("nothing slips through while it starts: it begins a minute back, not at the beginning", async () => {
+  test("starts a minute back, not at the beginning, so that it misses nothing while it starts", async () => {
     const { stream } = await fixture.publisher();
     const [old, recent] = [newTown(), newTown()];
     await tell(stream, old, `${Date.now() - 3_600_000}-0`);
@@ -45,7 +45,7 @@ describe("a tail", () => {
     expect(towns).not.toContain(old);
   });
 
-  test("loses nothing when the connection breaks, and repeats nothing", async () => {
+  test("loses and repeats nothing when the connection breaks", async () => {
     const { stream } = await fixture.publisher();
     const proxy = await openTcpProxy(fixture.env.REDIS_URL);
     const redis = new Redis(proxy.url);
@@ -63,7 +63,7 @@ describe("a tail", () => {
     await proxy.cut();
   });
 
-  test("names no town of which nothing but its numbers was told", async () => {
+  test("skips towns with only quiet messages", async () => {
     const { stream } = await fixture.publisher();
     const [compared, changed] = [newTown(), newTown()];
     const { redis } = fixture;
@@ -75,7 +75,7 @@ describe("a tail", () => {
     expect(towns).toEqual([changed]);
   });
 
-  test("names a town once for what it reads at once", async () => {
+  test("reports a town once per read", async () => {
     const { stream } = await fixture.publisher();
     const town = newTown();
     for (let at = 0; at < 30; at += 1) await tell(stream, town);

@@ -36,7 +36,7 @@ async function publisherAndReader() {
   };
 }
 
-test(`copies agree once every ${NOTE} was taken`, async () => {
+test(`copies match their source once every ${NOTE} is applied`, async () => {
   const { create, change, read, verify } = await publisherAndReader();
   const [town, other] = [newTown(), newTown()];
   await create(town, 1, "a");
@@ -54,7 +54,7 @@ test(`copies agree once every ${NOTE} was taken`, async () => {
   });
 });
 
-test("a copy of a record that is gone is left over", async () => {
+test("a copy of a deleted record is reported as left over", async () => {
   const { create, remove, read, verify } = await publisherAndReader();
   const town = newTown();
   await create(town, 7, "a");

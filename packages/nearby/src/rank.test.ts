@@ -62,40 +62,46 @@ describe("nearby", () => {
     ["a town above the limit of the scan", 12_000, 0.4, [40.7, -74]],
     ["many across the antimeridian", 12_000, 4, [-17.7, 179.9]],
     ["many around the pole", 12_000, 20, [88, 10]],
-  ] as const)("%s: the same order as a plain sort by haversine", (_name, count, spread, centre) => {
-    const list = places(count, count + spread, spread, [...centre]);
-    const index = createNearby(list);
-    const from = { latitude: centre[0] + 0.01, longitude: centre[1] - 0.02 };
-    const expected = naive(list, [from.latitude, from.longitude]);
-    for (const [offset, limit] of [
-      [0, 60],
-      [30, 60],
-      [470, 60],
-      [count / 2, 60],
-      [count - 40, 60],
-    ] as const) {
-      const { hits, total } = rank(index, { ...from, offset, limit });
-      expect(hits.map(({ at }) => list[at]?.id)).toEqual(
-        expected.slice(offset, offset + limit).map(({ id }) => id),
-      );
-      expect(total).toBe(count);
-    }
-  });
+  ] as const)(
+    "%s: ranks like a plain sort by haversine distance",
+    (_name, count, spread, centre) => {
+      const list = places(count, count + spread, spread, [...centre]);
+      const index = createNearby(list);
+      const from = { latitude: centre[0] + 0.01, longitude: centre[1] - 0.02 };
+      const expected = naive(list, [from.latitude, from.longitude]);
+      for (const [offset, limit] of [
+        [0, 60],
+        [30, 60],
+        [470, 60],
+        [count / 2, 60],
+        [count - 40, 60],
+      ] as const) {
+        const { hits, total } = rank(index, { ...from, offset, limit });
+        expect(hits.map(({ at }) => list[at]?.id)).toEqual(
+          expected.slice(offset, offset + limit).map(({ id }) => id),
+        );
+        expect(total).toBe(count);
+      }
+    },
+  );
 
-  test.each([200, 20_000])("pages fit together where many share a place (%i records)", (count) => {
-    const list = places(count, 11, 0.2, [40, -74]);
-    for (const record of list) record.featured = false;
-    const mall = { latitude: 40.05, longitude: -74.01 };
-    for (let at = 0; at < 100; at += 1) Object.assign(list[at * 2] ?? {}, mall);
-    const index = createNearby(list);
-    const page = (offset: number, limit: number) =>
-      rank(index, { ...mall, offset, limit }).hits.map(({ at }) => at);
-    const pages = Array.from({ length: 10 }, (_, n) => page(n * 10, 10)).flat();
-    expect(pages).toEqual(Array.from({ length: 100 }, (_, n) => n * 2));
-    expect(page(0, 100)).toEqual(pages);
-    const deep = page(0, count).slice(90);
-    expect([...page(90, 5), ...page(95, count)]).toEqual(deep);
-  });
+  test.each([200, 20_000])(
+    "pages without gaps or repeats where many records share a place (%i records)",
+    (count) => {
+      const list = places(count, 11, 0.2, [40, -74]);
+      for (const record of list) record.featured = false;
+      const mall = { latitude: 40.05, longitude: -74.01 };
+      for (let at = 0; at < 100; at += 1) Object.assign(list[at * 2] ?? {}, mall);
+      const index = createNearby(list);
+      const page = (offset: number, limit: number) =>
+        rank(index, { ...mall, offset, limit }).hits.map(({ at }) => at);
+      const pages = Array.from({ length: 10 }, (_, n) => page(n * 10, 10)).flat();
+      expect(pages).toEqual(Array.from({ length: 100 }, (_, n) => n * 2));
+      expect(page(0, 100)).toEqual(pages);
+      const deep = page(0, count).slice(90);
+      expect([...page(90, 5), ...page(95, count)]).toEqual(deep);
+    },
+  );
 
   test("the nearest come whether featured or not, page by page; of what is as near the featured lead", () => {
     const list = places(400, 13, 0.2, [40, -74]);
@@ -120,7 +126,7 @@ describe("nearby", () => {
     expect(page(alone)).toEqual(rank(createNearby(list), { ...from, ...alone }));
   });
 
-  test("distances are those of an independent calculation, to one decimal", () => {
+  test("matches independently calculated distances to one decimal", () => {
     const list = places(200, 7, 2, [37.7749, -122.4194]);
     const from = { latitude: 37.7749, longitude: -122.4194 };
     const { hits } = rank(createNearby(list), { ...from, limit: 200, offset: 0 });
@@ -133,7 +139,7 @@ describe("nearby", () => {
     expect([hits.length, wrong]).toEqual([200, []]);
   });
 
-  test("counts the featured, and only they come when asked for", () => {
+  test("counts featured records, and returns only them on request", () => {
     const list = places(300, 3, 1, [50, 8]);
     const query = { latitude: 50, longitude: 8, limit: 500, offset: 0 };
     const all = rank(createNearby(list), query);
@@ -147,7 +153,7 @@ describe("nearby", () => {
     ]);
   });
 
-  test("a radius leaves out what is farther or has no place", () => {
+  test("excludes records beyond the radius or without a place", () => {
     const list = places(300, 5, 1, [50, 8]);
     const { hits, total } = rank(createNearby(list), {
       latitude: 50,
@@ -166,7 +172,7 @@ describe("nearby", () => {
     expect(total).toBe(expected.length);
   });
 
-  test("an empty town and a page behind the end are empty", () => {
+  test("returns no hits for an empty town or a page beyond the end", () => {
     const nothing = { hits: [], total: 0, featured: 0 };
     expect(rank(createNearby([]), { latitude: 0, longitude: 0, limit: 60, offset: 0 })).toEqual(
       nothing,

@@ -13,7 +13,7 @@ const shop = (id: number, title: string, phone: string) => ({
 
 const indexOf = (shops: ReturnType<typeof shop>[]) => createSearchIndex(shops, (each) => each);
 
-test("a telephone number finds its shop however it is grouped, and nobody else's", async () => {
+test("a phone number finds only its own shop, however it is grouped", async () => {
   const index = await indexOf([
     shop(1, "Hearth", "(212) 555-0142"),
     shop(2, "Kettle", "Tel: +1 212 555 0143"),
@@ -27,7 +27,7 @@ test("a telephone number finds its shop however it is grouped, and nobody else's
   expect(found("555-0144")).toEqual([]);
 });
 
-test("a telephone number finds its shop as it is pasted from a page or another telephone", async () => {
+test("a phone number finds its shop when pasted from a page or another phone", async () => {
   const index = await indexOf([
     shop(1, "Hearth", "518-555-0142 #7"),
     shop(2, "Kettle", "518-555-0143 or 555-0144, fax 518-555-0145"),
@@ -53,7 +53,7 @@ test("a telephone number finds its shop as it is pasted from a page or another t
   expect(found("555-0142 pizza")).toEqual([]);
 });
 
-test("a telephone number finds one that is known without its area, unless somebody has just that one", async () => {
+test("a phone number finds a shop listed without area code, unless another matches completely", async () => {
   const local = shop(1, "Local", "555-0142");
   const finding = async (other: ReturnType<typeof shop>) => {
     const index = await indexOf([local, other]);
@@ -68,7 +68,7 @@ test("a telephone number finds one that is known without its area, unless somebo
   expect(both("415-555-0142")).toEqual([2]);
 });
 
-test("a short number finds what bears it, not telephones that begin so", async () => {
+test("a short number finds names that contain it, not phone numbers that begin with it", async () => {
   const index = await indexOf([
     shop(1, "Pier 9", "415-398-7541"),
     shop(2, "Pier 39", "415-555-0142"),
@@ -88,7 +88,7 @@ test.each([
   ["cafe", "Café", "Cafés", ["Cafetazo", "Gcafe", "Cade"]],
   ["cafes", "Café", "Cafés", ["Cafesito", "Cafeto", "Gcafes"]],
 ])(
-  "shops with the very word, or more of them, come before others: %s",
+  "shops with the exact word, or its plural, rank before others: %s",
   async (query, one, many, others) => {
     const names = Array.from({ length: 40 }, (_, at) => `Nice ${at} ${at % 4 ? one : many}`);
     const index = await indexOf([...others, ...names].map((name, id) => shop(id, name, "")));
@@ -108,7 +108,7 @@ test.each([
   ["glass", "Glasses"],
   ["cookies", "Cookie"],
   ["movie", "Movies"],
-])("one and more of them find each other before others: %s, %s", async (query, name) => {
+])("singular and plural find each other before other matches: %s, %s", async (query, name) => {
   const index = await indexOf([
     shop(1, "Battery World [Batteries]", ""),
     shop(2, "Boxercise Glassworks Moviesque", ""),
@@ -117,7 +117,7 @@ test.each([
   expect(index.find(query, 1).best.map(({ id }) => id)).toEqual([3]);
 });
 
-test("a word that signs divide is found as one and by its parts, and weighs as much", async () => {
+test("a word divided by signs is found joined and by its parts, with equal weight", async () => {
   const index = await indexOf([
     { ...shop(1, "Take-Out Corner", ""), context: "Coffee Co-op" },
     shop(2, "AT&T Drive\u2011Thru", ""),
@@ -151,7 +151,7 @@ test.each([
   ["t.v.", "TV Repair"],
   ["Co-op", "Coop Market"],
   ["2.50 coffee", "2.50 Coffee"],
-])("a word typed with signs finds those written without them: %s", async (query, name) => {
+])("a word typed with signs finds only the name without them: %s", async (query, name) => {
   const names = [
     "BBQ House",
     "AW Root Beer",
@@ -164,7 +164,7 @@ test.each([
   expect(index.find(query, 5).best.map(({ title }) => title)).toEqual([name]);
 });
 
-test("it is told how many there are beyond those that are given", async () => {
+test("the total also counts matches beyond those returned", async () => {
   const index = await indexOf(
     Array.from({ length: 30 }, (_, id) => shop(id + 1, `Bread ${id}`, "")),
   );
@@ -172,7 +172,7 @@ test("it is told how many there are beyond those that are given", async () => {
   expect([best.length, total]).toEqual([24, 30]);
 });
 
-test("two letters that changed places are one typo, also between the words of others", async () => {
+test("two swapped letters count as one typo, also among similar words of other shops", async () => {
   const index = await indexOf([
     shop(1, "Larkspur Bakery", ""),
     shop(2, "Bakelite Baker", ""),
@@ -185,7 +185,7 @@ test("two letters that changed places are one typo, also between the words of ot
   expect(found("pziaz")).toEqual([]);
 });
 
-test("what asks for a filter is no word that is looked for", async () => {
+test("words that ask for a filter are not searched for", async () => {
   const index = await indexOf([
     shop(1, "Half-price latte [Coffee]", ""),
     shop(2, "Two coffees for one", ""),
@@ -199,7 +199,7 @@ test("what asks for a filter is no word that is looked for", async () => {
   expect(found("near me")).not.toEqual([]);
 });
 
-test("a name that reads like a filter is found by it", async () => {
+test("a shop whose name reads like a filter is found by that name", async () => {
   const names = ["Yoga Now", "Open Now Yoga", "Near & Far Books", "Paper Books"];
   const index = await indexOf(names.map((name, id) => shop(id, name, "")));
   const found = (query: string) => index.find(query, 5).best.map(({ title }) => title);
@@ -207,7 +207,7 @@ test("a name that reads like a filter is found by it", async () => {
   expect(found("near books")).toEqual(["Near & Far Books"]);
 });
 
-test("one that is named like a filter does not keep others from being found beside it", async () => {
+test("a shop named like a filter does not prevent other shops from being found", async () => {
   const names = ["Near Me Nails", "Elm Pizza", "Open Now Yoga"];
   const index = await indexOf(names.map((name, id) => shop(id, name, "")));
   const found = (query: string) => index.find(query, 5).best.map(({ title }) => title);
@@ -221,13 +221,16 @@ test.each([
   ["the hairdreser", "Elm Hairdresser", "The Plough"],
   ["best piza", "Elm Pizza", "Best Western"],
   ["fresh bred", "Elm Bread", "Fresh Fish"],
-])("a misspelled word counts where another is found as typed: %s", async (query, meant, other) => {
-  const index = await indexOf([shop(1, other, ""), shop(2, meant, "")]);
-  const found = index.find(query, 5).best.map(({ title }) => title);
-  expect(found).toContain(meant);
-});
+])(
+  "a misspelled word counts even if another word matches as typed: %s",
+  async (query, meant, other) => {
+    const index = await indexOf([shop(1, other, ""), shop(2, meant, "")]);
+    const found = index.find(query, 5).best.map(({ title }) => title);
+    expect(found).toContain(meant);
+  },
+);
 
-test("where one word too many was typed, whole words count before what may be meant", async () => {
+test("with one word too many in a query, whole words count before prefixes and typos", async () => {
   const index = await indexOf(
     ["Bakery", "Indian Table", "Gear Repair"].map((name, id) => shop(id, name, "")),
   );

@@ -14,11 +14,11 @@ test.each([
   ["/internal/operators/ann@example.org", "/internal/operators/:username"],
   ["/api/operator/towns/lakeside/admins", "/api/operator/towns/lakeside/admins"],
   ["/api/admin/businesses/7", "/api/admin/businesses/7"],
-])("of %s, logs and traces have %s", (url, path) => {
+])("%s appears in logs and traces as %s", (url, path) => {
   expect(loggedPath(url)).toBe(path);
 });
 
-test("of a key that is taken, they have no values", () => {
+test("duplicate key errors appear in logs and traces without values", () => {
   const text = 'E11000 duplicate key error dup key: { email: "ann@example.org" }\n    at insert';
   expect(loggedMessage(text)).toBe("E11000 duplicate key error dup key: {…}\n    at insert");
 });

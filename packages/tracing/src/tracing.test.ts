@@ -12,14 +12,14 @@ const origin = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
 let tracing: Tracing | undefined;
 afterEach(() => tracing?.close());
 
-test("without a collector nothing is traced, and work goes on as it would", async () => {
+test("without a collector nothing is traced, and work runs as usual", async () => {
   for (const env of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: "" }])
     tracing = await startTracing("quiet", env);
   expect(isWatched()).toBe(false);
   expect(await continuing("work", [origin], async () => traceparent())).toBeUndefined();
 });
 
-test("a collector that takes everything and answers nothing holds up neither work nor the end; log lines name the trace", async () => {
+test("a silent collector delays neither work nor shutdown, and log lines name the trace", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const address = silent.address();

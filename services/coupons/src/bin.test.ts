@@ -43,7 +43,7 @@ async function baker() {
   return { town, businessId };
 }
 
-test("a business that is taken back brings the coupons that went with it, and no other", async () => {
+test("restoring a business also restores the coupons deleted with it, and no others", async () => {
   const { town, businessId } = await baker();
   await town.businesses.delete(`/api/admin/businesses/${businessId}`);
   await until(town, []);
@@ -60,7 +60,7 @@ test("a business that is taken back brings the coupons that went with it, and no
     .toMatchObject([{ business: { name: "Baker" } }, { business: { name: "Baker" } }]);
 });
 
-test("businesses that go together take their coupons along, and each brings back its own", async () => {
+test("businesses deleted together are restored with their own coupons", async () => {
   const town = await fixture.town();
   const ids: number[] = [];
   for (const name of ["Baker", "Butcher", "Florist"]) {
@@ -80,7 +80,7 @@ test("businesses that go together take their coupons along, and each brings back
   await expect.poll(() => titles(town), SOON).toEqual(back);
 });
 
-test("a coupon comes back alone only while its business is there, also one that came back just now", async () => {
+test("a coupon can be restored alone only while its business exists", async () => {
   const { town, businessId } = await baker();
   await town.businesses.delete(`/api/admin/businesses/${businessId}`);
   await until(town, []);
@@ -93,7 +93,7 @@ test("a coupon comes back alone only while its business is there, also one that 
   await until(town, ["Bread", "Cake", "Old"]);
 }, 30_000);
 
-test("news of the deletion that comes once more takes no coupon of a business that is back", async () => {
+test("a repeated deletion message does not delete the coupons of a restored business", async () => {
   const { town, businessId } = await baker();
   await town.businesses.delete(`/api/admin/businesses/${businessId}`);
   await until(town, []);
@@ -112,7 +112,7 @@ test("news of the deletion that comes once more takes no coupon of a business th
   expect(await titles(town)).toEqual(["Bread", "Cake"]);
 });
 
-test("coupons of a business that is merged into another are the other's from then on", async () => {
+test("coupons of a merged business move to the kept one and stay there", async () => {
   const { town, businessId } = await baker();
   const keep = await town.business({ name: "Bakery" });
   const merged = await town.businesses.post("/api/admin/businesses/merge", {
@@ -133,7 +133,7 @@ test("coupons of a business that is merged into another are the other's from the
   expect(left.json()).toEqual([]);
 });
 
-test("a coupon of a merged business becomes what it was before the merging, and stays with the other", async () => {
+test("restoring an earlier state of a coupon keeps it with the business it was moved to by a merge", async () => {
   const { town, businessId } = await baker();
   const keep = await town.business({ name: "Bakery" });
   later();
@@ -149,7 +149,7 @@ test("a coupon of a merged business becomes what it was before the merging, and 
   expect(await kept()).toMatchObject([{ id: 1, title: "Bread" }, { id: 2 }]);
 });
 
-test("one that was deleted before its business was merged comes back as the other's", async () => {
+test("a coupon deleted before its business was merged is restored to the kept business", async () => {
   const { town, businessId } = await baker();
   const keep = await town.business({ name: "Bakery" });
   await town.businesses.post("/api/admin/businesses/merge", { keep, other: businessId });
@@ -177,7 +177,7 @@ const mergedMessage = ({ slug: town }: CouponTown, id: number, into: number, sec
   );
 
 test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
-  "of businesses that are merged one after the other, in whatever order it is told: %j",
+  "coupons follow a chain of merges in any order of messages: %j",
   async (order) => {
     const town = await fixture.town();
     const ids: number[] = [];
@@ -206,7 +206,7 @@ test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
   },
 );
 
-test("one that is saved while its business is merged moves as well", async () => {
+test("a coupon saved while its business is merged moves to the kept business, too", async () => {
   const { town, businessId } = await baker();
   const keep = await town.business({ name: "Bakery" });
   await fixture.coupons.businesses.applyBusinesses([mergedMessage(town, businessId, keep, 0)]);

@@ -62,7 +62,7 @@ async function compare({ slug: town }: CouponTown) {
   }
 }
 
-test("a town is not loaded again because its records were compared and all agree", async () => {
+test("a comparison without differences does not reload the town", async () => {
   const [compared, changed] = [await openTown(), await openTown()];
   await expect.poll(isQuiet, SOON).toBe(true);
   const before = loads();
@@ -74,7 +74,7 @@ test("a town is not loaded again because its records were compared and all agree
   expect(loads()).toEqual(before.map((count) => count + 1));
 }, 90_000);
 
-test("a copy that differs is mended by a comparison, and visitors see it", async () => {
+test("a comparison repairs a copy that differs, and visitors see it", async () => {
   const town = await openTown();
   await expect.poll(isQuiet, SOON).toBe(true);
   const name = { town: town.slug, id: 1 };

@@ -46,7 +46,7 @@ const body = async (at: Caller, path: string) => (await at.get(path)).body;
 const titles = async (at: Caller, path = LIST) =>
   (await at.get(path)).json<{ title: string }[]>().map(({ title }) => title);
 
-describe("what an admin has changed at one instance is in the next answer of another", () => {
+describe("a change made at one instance is in the next answer of the others", () => {
   test.each([
     LIST,
     "/api/coupons/1",
@@ -58,7 +58,7 @@ describe("what an admin has changed at one instance is in the next answer of ano
     `${WRITE}?q=deal`,
     `${WRITE}/1`,
     `${WRITE}/export.csv`,
-  ])("%s", async (path) => {
+  ])("at %s", async (path) => {
     const { businessId, at } = await openTown();
     const [one, two] = ["Deal one", "Deal two"];
     await at.first.post(WRITE, { businessId, title: one });
@@ -70,13 +70,13 @@ describe("what an admin has changed at one instance is in the next answer of ano
       expect(await body(instance, path)).not.toContain(two);
   });
 
-  test("the pages of the site", async () => {
+  test("in the sitemap", async () => {
     const { businessId, at } = await openTown();
     await at.first.post(WRITE, { businessId, title: "Deal" });
     expect(await body(at.second, "/api/sitemap")).toContain('"id":1');
   });
 
-  test("many at once", async () => {
+  test("for bulk changes", async () => {
     const { town, businessId, at } = await openTown();
     for (const title of ["A", "B", "C"]) await town.coupon({ businessId, title });
     expect(await titles(at.third)).toEqual(["A", "B", "C"]);
@@ -87,7 +87,7 @@ describe("what an admin has changed at one instance is in the next answer of ano
     expect((await at.third.get(`${WRITE}/worklist`)).json()).toMatchObject({ expired: 0 });
   });
 
-  test("an import, and its undoing", async () => {
+  test("for an import and its undo", async () => {
     const { town, businessId, at } = await openTown();
     const importing = asCaller(fixture.env, "import");
     await town.bring([{ businessId, title: "Brought" }], { batch: "import:1" });
@@ -100,7 +100,7 @@ describe("what an admin has changed at one instance is in the next answer of ano
       expect(await titles(instance)).toEqual([]);
   });
 
-  test("what comes back from an export", async () => {
+  test("for records restored from an export", async () => {
     const { businessId, at } = await openTown();
     const tools = asCaller(fixture.env, "tools");
     await at.first.post(WRITE, { businessId, title: "Kept" });
@@ -113,7 +113,7 @@ describe("what an admin has changed at one instance is in the next answer of ano
   });
 });
 
-test("what came late of a town that is removed is shown by no instance once it is erased", async () => {
+test("records that arrive after a town's removal disappear from every instance once erased", async () => {
   const { town, at } = await openTown();
   const now = new Date(fixture.clock.now.getTime() - 1000);
   const { slug } = town;

@@ -20,7 +20,7 @@ async function publish(service: string, type: string, town: string, data: object
 type Answer = { removedAt: string | null; left: Record<string, number>; erased: object };
 const total = ({ left }: Answer) => Object.values(left).reduce((sum, count) => sum + count, 0);
 
-test("nothing is erased of a town that was not removed", async () => {
+test("erasing is rejected for a town that was not removed", async () => {
   const town = await system.town();
   await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });
   const body = { removedAt: system.clock.now.toISOString() };
@@ -29,7 +29,7 @@ test("nothing is erased of a town that was not removed", async () => {
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "not_removed"]);
 });
 
-test("no collection is read whole to count or erase a town", async () => {
+test("counting and erasing a town uses an index in every collection", async () => {
   const { visit, visitBusinesses } = await system.town();
   const { MONGODB_URL, MONGODB_PREFIX } = system.env;
   const whole: string[] = [];
@@ -51,7 +51,7 @@ test("no collection is read whole to count or erase a town", async () => {
   expect(whole).toEqual([]);
 });
 
-test("the news of a removal that comes once more takes nothing of the town that has the slug now", async () => {
+test("a repeated removal message erases nothing of a new town with the same slug", async () => {
   const [again, other] = [await system.town(), await system.town()];
   async function fill({ businesses, business, coupon }: typeof again) {
     await businesses.post("/api/admin/categories", { name: "Food" });
@@ -81,7 +81,7 @@ test("the news of a removal that comes once more takes nothing of the town that 
   expect(coupons).toMatchObject([{ title: "Bread", business: { name: "Hearth" } }]);
 }, 60_000);
 
-test("everything of the town goes, once coupons is back, and late messages bring nothing back", async () => {
+test("a removed town is erased after a restart, and late messages bring nothing back", async () => {
   const [gone, neighbour] = [await system.town(), await system.town()];
   for (const town of [gone, neighbour])
     await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });

@@ -82,7 +82,7 @@ const isAbout = (town: string, id: number, message: string) =>
     message.includes(part),
   );
 
-test("a deleted business leaves nothing behind, and a coupon that names it is still refused", async () => {
+test("a deleted business's tombstone is removed after a day, and coupons naming it are still rejected", async () => {
   const town = await threeBusinesses();
   await remove(town, 1);
   await remove(town, 3);
@@ -100,7 +100,7 @@ test("a deleted business leaves nothing behind, and a coupon that names it is st
   }
 }, 180_000);
 
-test("who took a business over stays known as long as its deleted coupons can come back", async () => {
+test("a merged business's tombstone is kept as long as its deleted coupons can be restored", async () => {
   const town = await threeBusinesses();
   const coupon = await town.coupon({ businessId: 1, title: "Old" });
   await town.manage.delete(`/api/admin/coupons/${coupon}`);
@@ -116,7 +116,7 @@ test("who took a business over stays known as long as its deleted coupons can co
   ]);
 }, 180_000);
 
-test("a coupon of a business that was created a moment ago is taken all the same", async () => {
+test("a coupon of a business just created is accepted before the business has arrived", async () => {
   const town = await threeBusinesses();
   await remove(town, 3);
   await until(town, { living: [1, 2], deleted: [3] });
@@ -131,7 +131,7 @@ test("a coupon of a business that was created a moment ago is taken all the same
     .toMatchObject([{ business: { id: 4, name: "Florist" } }]);
 }, 180_000);
 
-test("what was deleted a moment ago stays known, so that no late message brings it back", async () => {
+test("a recent tombstone is kept, so that a late message does not bring the business back", async () => {
   const town = await threeBusinesses();
   const again = await toldOf(town, 2);
   await remove(town, 1);
@@ -144,7 +144,7 @@ test("what was deleted a moment ago stays known, so that no late message brings 
   await expect.poll(() => held(town), SOON).toEqual({ living: [3], deleted: [] });
 }, 180_000);
 
-test("a message that comes when all is forgotten does not stay for ever", async () => {
+test("a late message about a forgotten business creates a copy that is removed again", async () => {
   const town = await threeBusinesses();
   const again = await toldOf(town, 2);
   await remove(town, 2);
@@ -160,7 +160,7 @@ test("a message that comes when all is forgotten does not stay for ever", async 
   await expect.poll(() => held(town), SOON).toEqual({ living: [1, 3], deleted: [] });
 }, 180_000);
 
-test("a copy that is lost costs no coupon: new ones wait until it is told again", async () => {
+test("a lost copy costs no coupons, and new ones are rejected until the business is published again", async () => {
   const town = await threeBusinesses();
   await town.coupon({ businessId: 2, title: "Stays" });
   await remove(town, 3);

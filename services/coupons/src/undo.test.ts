@@ -37,7 +37,7 @@ async function restored(town: CouponTown, businessId: number) {
   await town.business({ name: "Florist" });
 }
 
-test("a picture that undoing can bring back stays while its coupon is gone with its business", async () => {
+test("a picture that an undo can restore stays in use while its coupon is deleted with its business", async () => {
   const town = await fixture.town();
   const [first, second] = ["a", "b"].map((name) => name.repeat(32));
   const at = (image = "") => `/media/${image}-640.webp`;
@@ -55,7 +55,7 @@ test("a picture that undoing can bring back stays while its coupon is gone with 
   expect(await coupons(town)).toMatchObject([{ imageUrl: at(first) }]);
 });
 
-test("what it added is gone for good, also where its business comes back; what was edited is not", async () => {
+test("undo also removes coupons deleted with their business from the bin, but not those edited since", async () => {
   const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
   await town.coupon({ businessId, title: "By hand" });
@@ -75,7 +75,7 @@ test("what it added is gone for good, also where its business comes back; what w
   expect(await titles(town)).toEqual(["By hand", "Edited since", "Between"]);
 });
 
-test("what is edited at the moment at which it goes stays, and nothing of it is in the bin", async () => {
+test("undo keeps a coupon edited while it is removed, without an entry in the bin", async () => {
   const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
   const rows = ["Bread", "Rolls"].map((title) => ({ businessId, title }));
@@ -99,7 +99,7 @@ test("what is edited at the moment at which it goes stays, and nothing of it is 
   expect(binned).toMatchObject([{ id: 2 }]);
 });
 
-describe("what a batch added of which the import has no answer", () => {
+describe("undo of a batch whose answer the import never got", () => {
   const lost = { batches: ["one:coupons:1"] };
   async function brought() {
     const town = await fixture.town();
@@ -110,7 +110,7 @@ describe("what a batch added of which the import has no answer", () => {
     return { town, businessId };
   }
 
-  test("is gone for good where it went with its business, unless something else needs it", async () => {
+  test("removes its coupons from the bin when deleted with their business, unless they are needed", async () => {
     const { town, businessId } = await brought();
     // After its last message was sent, only the bin holds it.
     const gone = { town: town.slug, deleted: true };
@@ -125,7 +125,7 @@ describe("what a batch added of which the import has no answer", () => {
     expect(await titles(town)).toEqual(["By hand"]);
   });
 
-  test("goes where it came back with its business", async () => {
+  test("removes its coupons that were restored with their business", async () => {
     const { town, businessId } = await brought();
     const gone = { town: town.slug, deleted: true };
     await expect.poll(() => fixture.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();

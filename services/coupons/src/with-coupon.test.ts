@@ -38,7 +38,7 @@ async function street() {
   return { ...town, baker, vet };
 }
 
-test("follow a coupon that comes, moves to another business, ends and goes", async () => {
+test("filters and counts by live coupons follow a coupon's creation, move, end and deletion", async () => {
   const town = await street();
   const soon = async (expected: object) =>
     vi.waitFor(async () => expect(await told(town)).toEqual(expected), SOON);
@@ -55,7 +55,7 @@ test("follow a coupon that comes, moves to another business, ends and goes", asy
   await soon(none);
 });
 
-test("know of each of many coupons that come at once", async () => {
+test("filters and counts by live coupons reflect many coupons created concurrently", async () => {
   const town = await street();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -69,7 +69,7 @@ test("know of each of many coupons that come at once", async () => {
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Vet")), SOON);
 });
 
-test("end with the day of the last coupon, without any news", async () => {
+test("businesses lose their live coupon after its last day without any message", async () => {
   const town = await street();
   await town.coupon({ businessId: town.baker, title: "Today", expiration: "2026-11-21" });
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
@@ -78,7 +78,7 @@ test("end with the day of the last coupon, without any news", async () => {
   fixture.clock.now = new Date("2026-11-21T17:00:00Z");
 });
 
-test("have one from its first day on, at once where it is announced, and never a draft", async () => {
+test("a coupon counts from its first day, or at once when announced, and never as a draft", async () => {
   const town = await street();
   const add = (businessId: number, fields: object) =>
     town.coupon({ businessId, title: "Deal", ...fields });
@@ -114,7 +114,7 @@ test("have one from its first day on, at once where it is announced, and never a
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
 });
 
-test("are made good when the town is loaded, should an older version have stored it", async () => {
+test("stored coupon dates are repaired when the town is loaded", async () => {
   const town = await street();
   await town.coupon({ businessId: town.baker, title: "Deal" });
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
@@ -127,10 +127,10 @@ test("are made good when the town is loaded, should an older version have stored
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
 });
 
-describe("businesses without a coupon", () => {
+describe("the list of businesses without coupons", () => {
   const without = (town: CouponTown) => listed(town, false);
 
-  test("are known to listings as coupons come, move and go", async () => {
+  test("follows coupons as they are created, moved and deleted", async () => {
     const town = await street();
     expect(await without(town)).toEqual(BOTH);
     const until = (names: string[]) =>
@@ -148,7 +148,7 @@ describe("businesses without a coupon", () => {
     await until(BOTH);
   });
 
-  test("are so again from the day after their last coupon, by the town's clock", async () => {
+  test("includes a business again from the day after its last coupon, in the town's time zone", async () => {
     const town = await fixture.town("America/New_York");
     const businessId = await town.business({ name: "Baker" });
     await town.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });

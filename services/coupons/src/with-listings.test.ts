@@ -19,7 +19,7 @@ const coupons = async ({ visit }: CouponTown) =>
     { id: number; business: { name: string; category: { name: string } } }[]
   >();
 
-test("whoever deletes a business is told before how many coupons go with it, expired ones too", async () => {
+test("deleting a business is preceded by the number of its coupons, expired ones included", async () => {
   const town = await fixture.town();
   const baker = await town.business({ name: "Baker" });
   const other = await town.business({ name: "Other" });
@@ -34,23 +34,19 @@ test("whoever deletes a business is told before how many coupons go with it, exp
   }, SOON);
 });
 
-describe("a change in listings", () => {
-  test(
-    "a renamed business shows its new name in its coupons within a second",
-    ONCE_MORE,
-    async () => {
-      const town = await fixture.town();
-      await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
-      expect(await coupons(town)).toMatchObject([{ business: { name: "Baker" } }]);
-      await town.businesses.put("/api/admin/businesses/1", { name: "Bakery" });
-      await vi.waitFor(
-        async () => expect(await coupons(town)).toMatchObject([{ business: { name: "Bakery" } }]),
-        SECOND,
-      );
-    },
-  );
+describe("coupons after a change in listings", () => {
+  test("show the new name of a renamed business within a second", ONCE_MORE, async () => {
+    const town = await fixture.town();
+    await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
+    expect(await coupons(town)).toMatchObject([{ business: { name: "Baker" } }]);
+    await town.businesses.put("/api/admin/businesses/1", { name: "Bakery" });
+    await vi.waitFor(
+      async () => expect(await coupons(town)).toMatchObject([{ business: { name: "Bakery" } }]),
+      SECOND,
+    );
+  });
 
-  test("a renamed category shows its new name in the coupons as well", async () => {
+  test("show the new name of a renamed category", async () => {
     const town = await fixture.town();
     await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
     await vi.waitFor(async () =>
@@ -64,7 +60,7 @@ describe("a change in listings", () => {
     );
   });
 
-  test("a deleted business takes its coupons along, each with its own message", async () => {
+  test("are deleted with their business, each with its own message", async () => {
     const town = await fixture.town();
     const [baker, vet] = [
       await town.business({ name: "Baker" }),
@@ -85,7 +81,7 @@ describe("a change in listings", () => {
   });
 });
 
-describe("what an admin has changed in the other service is in the next answer", () => {
+describe("an admin's change in listings or coupons is in the next answer of the other service", () => {
   /** Delays the handling of businesses' messages until `until` resolves. */
   function hold(until: () => Promise<unknown>) {
     const { businesses } = fixture.coupons;
@@ -96,39 +92,35 @@ describe("what an admin has changed in the other service is in the next answer",
     });
   }
 
-  test(
-    "also when its message comes late: a business that is renamed, or deleted",
-    ONCE_MORE,
-    async () => {
-      const town = await fixture.town();
-      const [baker, vet] = [
-        await town.business({ name: "Baker" }),
-        await town.business({ name: "Vet" }),
-      ];
-      for (const businessId of [baker, vet]) await town.coupon({ businessId, title: "Deal" });
-      const shown = () => town.manage.get("/api/coupons");
-      const kept = () => town.manage.get("/api/admin/coupons");
-      await shown();
-      const held = hold(() => pause(300));
-      try {
-        for (const [name, look] of [
-          ["Bakery", shown],
-          ["Bread", kept],
-        ] as const) {
-          await town.businesses.put(`/api/admin/businesses/${baker}`, { name });
-          expect.soft((await look()).json()).toMatchObject([{ business: { name } }, {}]);
-        }
-        await town.businesses.delete(`/api/admin/businesses/${baker}`);
-        expect.soft((await shown()).json()).toMatchObject([{ id: 2 }]);
-        await town.businesses.delete(`/api/admin/businesses/${vet}`);
-        expect.soft((await kept()).json()).toEqual([]);
-      } finally {
-        held.mockRestore();
+  test("even when the message of a renamed or deleted business is late", ONCE_MORE, async () => {
+    const town = await fixture.town();
+    const [baker, vet] = [
+      await town.business({ name: "Baker" }),
+      await town.business({ name: "Vet" }),
+    ];
+    for (const businessId of [baker, vet]) await town.coupon({ businessId, title: "Deal" });
+    const shown = () => town.manage.get("/api/coupons");
+    const kept = () => town.manage.get("/api/admin/coupons");
+    await shown();
+    const held = hold(() => pause(300));
+    try {
+      for (const [name, look] of [
+        ["Bakery", shown],
+        ["Bread", kept],
+      ] as const) {
+        await town.businesses.put(`/api/admin/businesses/${baker}`, { name });
+        expect.soft((await look()).json()).toMatchObject([{ business: { name } }, {}]);
       }
-    },
-  );
+      await town.businesses.delete(`/api/admin/businesses/${baker}`);
+      expect.soft((await shown()).json()).toMatchObject([{ id: 2 }]);
+      await town.businesses.delete(`/api/admin/businesses/${vet}`);
+      expect.soft((await kept()).json()).toEqual([]);
+    } finally {
+      held.mockRestore();
+    }
+  });
 
-  test("a business's coupons", async () => {
+  test("for the coupons of a business", async () => {
     const town = await fixture.town();
     const businessId = await town.business({ name: "Baker" });
     const shown = () => town.businesses.get("/api/businesses?hasCoupons=true");
@@ -140,7 +132,7 @@ describe("what an admin has changed in the other service is in the next answer",
     expect.soft(kept.json()).toMatchObject([{ couponCount: 2 }]);
   });
 
-  test("unless its message does not come: nobody waits for that for long, and visitors not at all", async () => {
+  test("but nobody waits long for a missing message, and visitors not at all", async () => {
     const town = await fixture.town();
     await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
     const comes = Promise.withResolvers<void>();
@@ -164,7 +156,7 @@ describe("what an admin has changed in the other service is in the next answer",
   });
 });
 
-test("a business made a moment ago gets its coupon at once, and may take one over", async () => {
+test("a business just created accepts a new coupon, or one moved to it, at once", async () => {
   const town = await fixture.town();
   const categoryId = 1;
   for (let number = 1; number <= 5; number += 1) {
@@ -179,7 +171,7 @@ test("a business made a moment ago gets its coupon at once, and may take one ove
   }
 });
 
-test("so it does when the relay is behind that has the news of it", async () => {
+test("a new coupon is accepted when its business's copy is missing and the relay is delayed", async () => {
   const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
   const [here, made] = [
@@ -196,7 +188,7 @@ test("so it does when the relay is behind that has the news of it", async () => 
   expect(answer.json()).toMatchObject({ businessId, business: { name: "Baker" } });
 }, 20_000);
 
-test("no coupon outlives its business, also one saved at the same moment", async () => {
+test("no coupon outlives its business, even when saved concurrently with the deletion", async () => {
   const town = await fixture.town();
   for (let id = 1; id <= 5; id += 1) await town.business({ name: `Shop ${id}` });
   await town.coupon({ businessId: 5, title: "Stays" });
@@ -216,7 +208,7 @@ test("no coupon outlives its business, also one saved at the same moment", async
   }, SOON);
 });
 
-test("metrics tell how far each service is behind with its messages", async () => {
+test("metrics report how far each service is behind with its messages", async () => {
   for (const { app } of [fixture.listings, fixture.coupons]) {
     const { body } = await app.inject({ url: "/metrics" });
     expect(body).toMatch(/^outbox_age_seconds \d/m);
@@ -224,7 +216,7 @@ test("metrics tell how far each service is behind with its messages", async () =
   }
 });
 
-test("the records of a town that leaves are told behind all news that is on its way", async () => {
+test("exporting a leaving town's coupons waits for pending messages", async () => {
   const town = await fixture.town();
   const [keep, other] = [await town.business({ name: "A" }), await town.business({ name: "B" })];
   await town.coupon({ businessId: other, title: "Deal" });

@@ -11,7 +11,7 @@ const PATH = "/api/admin/events";
 const names = async ({ visit }: Town) =>
   (await visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
 
-test("deleted events come back, one or many, and visitors see them again", async () => {
+test("deleted events are restored singly or in bulk, and visitors see them again", async () => {
   const town = await fixture.town();
   await town.business(7, "Alder Bakery");
   const ids = [];
@@ -30,7 +30,7 @@ test("deleted events come back, one or many, and visitors see them again", async
   expect((await names(town)).toSorted()).toEqual(["Fair", "Market", "Parade"]);
 });
 
-test("an event stays deleted while its business is", async () => {
+test("an event cannot be restored while its business is deleted", async () => {
   const town = await fixture.town();
   const businessId = await town.business(7, "Alder Bakery");
   const id = await town.event({ businessId, name: "Fair", startDate: "2026-12-05" });
@@ -42,7 +42,7 @@ test("an event stays deleted while its business is", async () => {
   expect(answer.json()).toMatchObject({ done: 0, kept: [{ id, name: "Fair" }] });
 }, 30_000);
 
-test("an event that was deleted before its business was merged comes back as the other's", async () => {
+test("an event deleted before its business was merged is restored to the kept business", async () => {
   const town = await fixture.town();
   const businessId = await town.business(7, "Alder Bakery");
   await town.business(8, "Alder Bakers");
@@ -56,7 +56,7 @@ test("an event that was deleted before its business was merged comes back as the
   expect((await town.manage.get(`${PATH}/${id}`)).json()).toMatchObject({ businessId: 8 });
 }, 30_000);
 
-test("an event becomes again what it was", async () => {
+test("an event is restored to an earlier version", async () => {
   const town = await fixture.town();
   await town.business(7, "Alder Bakery");
   const description = "Bring your own cup. ".repeat(30).trim();

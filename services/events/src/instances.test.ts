@@ -37,7 +37,7 @@ async function openTown() {
 
 const body = async (at: Caller, path: string) => (await at.get(path)).body;
 
-describe("what an admin has changed at one instance is in the next answer of the other", () => {
+describe("a change made at one instance is in the next answer of the other", () => {
   test.each([
     "/api/events",
     "/api/events/1",
@@ -47,7 +47,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     WRITE,
     `${WRITE}/1`,
     `${WRITE}/export.csv`,
-  ])("%s", async (path) => {
+  ])("at %s", async (path) => {
     const { here, there } = await openTown();
     await here.post(WRITE, { ...fair, name: "Fair one" });
     expect(await body(there, path)).toContain("Fair one");
@@ -57,7 +57,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     expect(await body(there, path)).not.toContain("Fair two");
   });
 
-  test("many at once, an import, and its undoing", async () => {
+  test("for bulk changes, an import and its undo", async () => {
     const { town, here, there } = await openTown();
     const names = async (at: Caller, path = "/api/events") =>
       (await at.get(path)).json<{ name: string }[]>().map(({ name }) => name);

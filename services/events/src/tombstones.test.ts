@@ -67,7 +67,7 @@ const brought = async (town: Town, ...businessIds: number[]) => {
   return (await town.bring(rows, `b:${batches}`)).map(({ outcome }) => outcome);
 };
 
-test("a business that nobody has told of yet is none that is gone, whatever was compared", async () => {
+test("a business not yet received does not count as deleted, whatever was compared", async () => {
   const town = await fixture.town();
   for (const id of [1, 4]) await town.business(id, `Shop ${id}`);
   await deletedYesterday(town, 3);
@@ -82,7 +82,7 @@ test("a business that nobody has told of yet is none that is gone, whatever was 
   expect(await brought(town, 1, 2, 3, 4, 5)).toEqual(expected);
 });
 
-test("a page whose predecessors were not heard says nothing of the numbers before it", async () => {
+test("a page of the comparison says nothing about ids before it when earlier pages are missing", async () => {
   const town = await fixture.town();
   await town.business(1005, "Shop");
   await deletedYesterday(town, 1003);

@@ -12,8 +12,8 @@ const drafts = draftsOf(system);
 const rowsOf = ({ rows }: ImportCheck, outcome: string) =>
   rows.filter((row) => row.outcome === outcome);
 
-describe("a check before the import", () => {
-  test("tells what the import will come to, row by row, and writes nothing", async () => {
+describe("the dry run of an import", () => {
+  test("predicts the outcome of each row and writes nothing", async () => {
     const town = newTown();
     await system.imported(
       town,
@@ -72,7 +72,7 @@ describe("a check before the import", () => {
     expect(await system.records(town)).toHaveLength(2);
   });
 
-  test("counts rows that repeat far apart as the import will", async () => {
+  test("counts repeated rows far apart in the file exactly as the import does", async () => {
     const town = newTown();
     const some = (from: number, to: number) =>
       Array.from(
@@ -103,7 +103,7 @@ describe("a check before the import", () => {
     expect(counts.businesses).toMatchObject({ added: 0, unchanged: 900, merged: 302 });
   });
 
-  test("says how many rows are uncertain because an earlier row renames what they name", async () => {
+  test("counts rows as uncertain when an earlier row renames the record that they name", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", "externalId,name,address\n1,Old,1 Elm St\n");
     const filler = Array.from({ length: 600 }, (_, at) => `F${at},Filler ${at},2 Elm St`);
@@ -115,7 +115,7 @@ describe("a check before the import", () => {
     expect((await drafts.checked(town, id)).uncertain).toBe(1);
   });
 
-  test("says which rows of an export would bring back what was deleted since, as new records", async () => {
+  test("reports the rows of an export that would re-create records deleted since", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", "name\nAlder\nBirch\nCedar\n");
     const answer = await system.get(`${system.recordsUrl("businesses")}/export.csv`, town);
@@ -140,7 +140,7 @@ describe("a check before the import", () => {
     expect(await checked()).toMatchObject({ withoutNumber: 0, added: 0 });
   });
 
-  test("follows ids within a JSON file to records that are not there yet", async () => {
+  test("resolves ids within a JSON file to records that do not exist yet", async () => {
     const town = newTown();
     const file = {
       categories: [{ id: 1, name: "Food" }],
@@ -168,7 +168,7 @@ describe("a check before the import", () => {
     expect((await drafts.imported(town, id)).counts).toEqual(check.counts);
   });
 
-  test("tells what it changes of a coupon that has no first day", async () => {
+  test("shows the changed fields of a coupon that has no first day", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", "name\nShop\n");
     const file = "business,title,terms\nShop,Deal,One each\n";
@@ -179,7 +179,7 @@ describe("a check before the import", () => {
     expect(rows[0]?.changes).toEqual([{ field: "terms", before: "One each", after: "Two each" }]);
   });
 
-  test("tells why a file cannot be imported at all", async () => {
+  test("reports the fault of a file that cannot be imported at all", async () => {
     const town = newTown();
     const { id } = await drafts.draft(town, "business.csv", 'name\nA\n"B\nC');
     expect((await drafts.checked(town, id)).fault).toContain("Row 2 opens a quote");

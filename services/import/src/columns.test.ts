@@ -8,9 +8,9 @@ const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
 
-describe("a file whose name does not say what it holds", () => {
+describe("a file whose name does not tell its kind", () => {
   test.each(["name,category", "name", "Name,Phone,Category", "title,name"])(
-    "and whose columns are %s is asked about",
+    "is rejected until the admin chooses its kind when its columns are %s",
     async (header) => {
       const town = newTown();
       const file = `${header}\nBay Bakery,Food,x\n`;
@@ -24,7 +24,7 @@ describe("a file whose name does not say what it holds", () => {
     },
   );
 
-  test("is what the admin says it is", async () => {
+  test("is imported as the kind that the admin chooses", async () => {
     const town = newTown();
     const { id } = await drafts.draft(town, "mylist.csv", "name,category\nBay Bakery,Food\n");
     const kind = { kind: "businesses" as const, hasHeader: true, columns: [] };
@@ -35,7 +35,7 @@ describe("a file whose name does not say what it holds", () => {
   });
 
   test.each(["Category", "id,category name", "Categoría"])(
-    "and whose columns are %s lists categories",
+    "is recognized as categories when its columns are %s",
     async (header) => {
       const draft = await drafts.draft(newTown(), "mylist.csv", `${header}\nFood,Cakes\n`);
       expect(draft.mapping.kind).toBe("categories");
@@ -43,7 +43,7 @@ describe("a file whose name does not say what it holds", () => {
   );
 });
 
-describe("columns as chambers and cities call them", () => {
+describe("column names as chambers and cities write them", () => {
   const VALUES = {
     name: "Bay Bakery",
     phone: "555-0101",
@@ -61,7 +61,7 @@ describe("columns as chambers and cities call them", () => {
       "without accents",
       "NOMBRE,TELEFONO,CATEGORIA,DIRECCION,CIUDAD,CODIGO_POSTAL,LATITUD,LONGITUD",
     ],
-  ])("are known: %s", async (_whose, header) => {
+  ])("are recognized: %s", async (_whose, header) => {
     const town = newTown();
     const row = "Bay Bakery,555-0101,Food,1 Main St,Springfield,94109,37.5,-122.25";
     const { unknownColumns } = await system.imported(town, "list.csv", `${header}\n${row}\n`);
@@ -69,7 +69,7 @@ describe("columns as chambers and cities call them", () => {
     expect(await system.stored(town, "businesses")).toMatchObject([VALUES]);
   });
 
-  test("are known of coupons and events too", async () => {
+  test("are recognized in coupons and events, too", async () => {
     const town = newTown();
     await system.imported(town, "negocios.csv", "Nombre,Sitio web\nPanadería,panaderia.example\n");
     expect(await system.stored(town, "businesses")).toMatchObject([
@@ -102,7 +102,7 @@ describe("columns as chambers and cities call them", () => {
   });
 });
 
-describe("a column whose name depends on the others", () => {
+describe("a column whose meaning depends on the other columns", () => {
   const stored = async (header: string, row: string) => {
     const town = newTown();
     const file = `${header}\n${row}\n`;
@@ -128,7 +128,7 @@ describe("a column whose name depends on the others", () => {
   };
 
   test.each(["Website URL", "Website_URL", "websiteUrl"])(
-    "is the website where only %s is one",
+    "is the website when it is %s and the only such column",
     async (name) => {
       const file = [`Name,Address,${name}`, "Joe's,1 Main St,joes.example"] as const;
       const { fields, direct } = await stored(...file);
@@ -137,14 +137,14 @@ describe("a column whose name depends on the others", () => {
     },
   );
 
-  test("is the additional website beside another", async () => {
+  test("is the additional website when another column is the website", async () => {
     const row = "Joe's,1 Main St,https://b.example,a.example";
     const { fields, direct } = await stored("Name,Address,Website URL,Homepage", row);
     expect(fields).toMatchObject({ "Website URL": "websiteUrl", Homepage: "website" });
     expect(direct).toMatchObject([{ website: "a.example", websiteUrl: "https://b.example" }]);
   });
 
-  test("is the additional website of what we exported, also where the other is cut out", async () => {
+  test("is the additional website in our own export, even when the website column was removed", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", "Name,Website\nJoe's,a.example\n");
     const file = `id (${town}),name,websiteUrl\n1,Joe's,https://b.example\n`;
@@ -154,7 +154,7 @@ describe("a column whose name depends on the others", () => {
     ]);
   });
 
-  test("is what an admin says it is", async () => {
+  test("is the field that the admin assigns to it", async () => {
     const town = newTown();
     const file = "Name,Website URL\nJoe's,https://b.example\n";
     const { id, mapping } = await drafts.draft(town, "business.csv", file);
@@ -165,31 +165,31 @@ describe("a column whose name depends on the others", () => {
     ]);
   });
 
-  test("is a coordinate where a map's export calls them X and Y", async () => {
+  test("is a coordinate when a map's export names the coordinates X and Y", async () => {
     const { fields, unknownColumns, direct } = await stored("X,Y,Name", "-122.25,37.5,Joe's");
     expect(fields).toMatchObject({ X: "longitude", Y: "latitude" });
     expect(unknownColumns).toEqual([]);
     expect(direct).toMatchObject([{ longitude: -122.25, latitude: 37.5, twitterUrl: "" }]);
   });
 
-  test("is nothing where X and Y stand beside coordinates", async () => {
+  test("is ignored when X and Y come with separate coordinate columns", async () => {
     const row = "6012345.5,2112345.5,Joe's,37.5,-122.25";
     const { unknownColumns, direct } = await stored("X,Y,Name,Lat,Lon", row);
     expect(unknownColumns).toEqual(["X", "Y"]);
     expect(direct).toMatchObject([{ longitude: -122.25, latitude: 37.5, twitterUrl: "" }]);
   });
 
-  test("is a profile where X stands alone", async () => {
+  test("is a Twitter profile when there is an X but no Y", async () => {
     const row = "https://x.com/joes,Joe's,1 Main St";
     const { direct } = await stored("X,Name,Address", row);
     expect(direct).toMatchObject([{ twitterUrl: "https://x.com/joes" }]);
   });
 });
 
-describe("a column that the first line names twice", () => {
+describe("a column that the header names twice", () => {
   const TWICE = "Name,Phone,Address,phone\nBay Bakery,555-0101,1 Main St,555-0199\n";
 
-  test("is said; none of the two is taken without a word", async () => {
+  test("is reported, and the import is refused until the admin chooses one of the two", async () => {
     const town = newTown();
     const answer = await system.upload(town, "business.csv", TWICE);
     expect([answer.status, await messageOf(answer)]).toEqual([
@@ -210,7 +210,7 @@ describe("a column that the first line names twice", () => {
     expect(await system.stored(town, "businesses")).toMatchObject([{ phone: "555-0199" }]);
   });
 
-  test("is no matter where nothing is read from it", async () => {
+  test("does not matter when it is not mapped to a field", async () => {
     const town = newTown();
     const file = "Name,Notes,Notes,,\nBay Bakery,a,b,,\n";
     const { counts, unknownColumns } = await system.imported(town, "business.csv", file);
@@ -218,7 +218,7 @@ describe("a column that the first line names twice", () => {
     expect(unknownColumns).toEqual(["Notes", "Notes #2"]);
   });
 
-  test("stays two in the CSV of rejected rows, which imports back", async () => {
+  test("stays two columns in the CSV of rejected rows, which can be imported again", async () => {
     const town = newTown();
     const { id, mapping } = await drafts.draft(town, "business.csv", `${TWICE},1,2 Main St,2\n`);
     await drafts.choose(town, id, withFields(mapping, { Phone: "phone" }));
@@ -237,11 +237,14 @@ test.each([
   ["business.csv", '[{"name":"A"}]', "holds JSON", "csv"],
   ["business.json", "name,address\nBay Bakery,1 Main St\n", "holds a table", "json"],
   ["business.json", "name,address\r\nBay Bakery,1 Main St\r\n", "holds a table", "json"],
-])("%s that holds something else is refused in a sentence", async (name, content, holds, type) => {
-  const town = newTown();
-  const answer = await system.upload(town, name, content);
-  expect(answer.status).toBe(400);
-  const message = await messageOf(answer);
-  expect(message).toContain(`This file is called .${type}, but it ${holds}.`);
-  expect(await system.records(town)).toEqual([]);
-});
+])(
+  "%s with content of another format is rejected with an explanation",
+  async (name, content, holds, type) => {
+    const town = newTown();
+    const answer = await system.upload(town, name, content);
+    expect(answer.status).toBe(400);
+    const message = await messageOf(answer);
+    expect(message).toContain(`This file is called .${type}, but it ${holds}.`);
+    expect(await system.records(town)).toEqual([]);
+  },
+);

@@ -35,7 +35,7 @@ const places = async (town: string) =>
   ]);
 const TO_BE_LOCATED = [null, null];
 
-test("swapped, without their minus, half given and far: all are said, and wait to be located", async () => {
+test("swapped, half-given or distant coordinates or a lost minus are reported and not stored", async () => {
   const town = newTown();
   const { id, farMiles } = await drafts.draft(town, "business.csv", ROWS);
   expect(farMiles).toBe(100);
@@ -52,7 +52,7 @@ test("swapped, without their minus, half given and far: all are said, and wait t
   expect(new Set(statuses)).toEqual(new Set(["located", "unset"]));
 });
 
-test("what can be mended is mended for the whole file, and checked again", async () => {
+test("swapped coordinates and lost minus signs are corrected across the file on request", async () => {
   const town = newTown();
   const { id, mapping } = await drafts.draft(town, "business.csv", ROWS);
   await drafts.choose(town, id, { ...mapping, mend: ["swapped", "sign"] });
@@ -72,7 +72,7 @@ test("what can be mended is mended for the whole file, and checked again", async
   expect(next.mapping.mend).toBeUndefined();
 });
 
-test("from where on a place is far is the town's to say", async () => {
+test("the town sets the distance from which a location counts as far", async () => {
   const town = newTown();
   const wide = draftsOf(system, told(3000));
   const { id } = await wide.draft(town, "business.csv", ROWS);
@@ -84,14 +84,14 @@ test("from where on a place is far is the town's to say", async () => {
   });
 });
 
-test("a town that has not said where it lies takes every place on earth", async () => {
+test("a town without a location of its own accepts locations anywhere on earth", async () => {
   const town = newTown();
   const { id } = await draftsOf(system).draft(town, "business.csv", ROWS);
   const { misplaced } = await drafts.checked(town, id);
   expect(misplaced).toEqual({ swapped: 2, half: 2, far: 1 });
 });
 
-test("a place that is not believed leaves the record where it was", async () => {
+test("implausible coordinates leave an existing record's location unchanged", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", ROWS);
   const { id } = await drafts.draft(
@@ -118,23 +118,26 @@ test.each([
   "None",
   "unknown",
   " Unknown ",
-])("“%s” in an optional column costs that cell, not the row", async (nothing) => {
-  const town = newTown();
-  const header = "name,phone,website,latitude,longitude,category,rating,reviewCount,featured";
-  const cells = Array.from({ length: 8 }, () => nothing).join(",");
-  const { counts } = await system.imported(
-    town,
-    "business.csv",
-    `${header}\nBay Bakery,${cells}\n`,
-  );
-  expect(counts.businesses).toMatchObject({ added: 1, rejected: 0 });
-  expect(await system.stored(town, "businesses")).toMatchObject([
-    { name: "Bay Bakery", phone: "", website: "", latitude: null, rating: 0, showDeals: false },
-  ]);
-  expect(await system.stored(town, "categories")).toMatchObject([{ name: "Uncategorized" }]);
-});
+])(
+  "“%s” in an optional column counts as a blank cell and does not reject the row",
+  async (nothing) => {
+    const town = newTown();
+    const header = "name,phone,website,latitude,longitude,category,rating,reviewCount,featured";
+    const cells = Array.from({ length: 8 }, () => nothing).join(",");
+    const { counts } = await system.imported(
+      town,
+      "business.csv",
+      `${header}\nBay Bakery,${cells}\n`,
+    );
+    expect(counts.businesses).toMatchObject({ added: 1, rejected: 0 });
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      { name: "Bay Bakery", phone: "", website: "", latitude: null, rating: 0, showDeals: false },
+    ]);
+    expect(await system.stored(town, "categories")).toMatchObject([{ name: "Uncategorized" }]);
+  },
+);
 
-test("a record may be called so", async () => {
+test("a business named “Unknown” is imported", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "name,phone\nUnknown,1\n");
   expect(await system.stored(town, "businesses")).toMatchObject([{ name: "Unknown", phone: "1" }]);

@@ -34,8 +34,8 @@ async function endsOf(town: string, name: string, content: string) {
 
 const noDay = (text: string) => `“${text}” is not a date. Please write it as YYYY-MM-DD`;
 
-describe("days with slashes", () => {
-  test("are read in one order, which is the only one that all of them allow", async () => {
+describe("dates with slashes", () => {
+  test("are all read day first when only that order fits all of them", async () => {
     const town = await townWithShop();
     const file = coupons("05/06/2030", "13/06/2030", "1/2/31", "7-8-2030");
     expect(await endsOf(town, "coupons.csv", file)).toMatchObject({
@@ -49,14 +49,14 @@ describe("days with slashes", () => {
     });
   });
 
-  test("are read as in the United States where nothing says otherwise", async () => {
+  test("are read month first when nothing indicates the order", async () => {
     const town = await townWithShop();
     expect(await endsOf(town, "coupons.csv", coupons("05/06/2030", "2030-12-31"))).toMatchObject({
       ends: { "Deal 1": "2030-05-06", "Deal 2": "2030-12-31" },
     });
   });
 
-  test("that most others contradict are told of, not read the other way", async () => {
+  test("are rejected when they contradict the order of most others", async () => {
     const town = await townWithShop();
     const file = coupons("06/13/2030", "13/07/2030", "12/31/2030", "05/06/2030");
     expect(await endsOf(town, "coupons.csv", file)).toMatchObject({
@@ -65,7 +65,7 @@ describe("days with slashes", () => {
     });
   });
 
-  test("are read alike in the check, which says how", async () => {
+  test("are read in the same order by the check, which reports that order", async () => {
     const town = await townWithShop();
     const { id } = await drafts.draft(town, "coupons.csv", coupons("05/06/2030", "13/06/2030"));
     const check = await drafts.checked(town, id);
@@ -83,7 +83,7 @@ describe("days with slashes", () => {
     expect((await drafts.checked(town, other.id)).daysFirst).toBe(false);
   });
 
-  test("stay what they are in the CSV of rejected rows, which imports back", async () => {
+  test("keep their meaning in the CSV of rejected rows when it is imported again", async () => {
     const town = await townWithShop();
     const file = `${coupons("13/06/2030", "05/06/2030")}\nNobody,Deal 3,05/06/2030`;
     const { id, reasons } = await endsOf(town, "coupons.csv", file);
@@ -95,7 +95,7 @@ describe("days with slashes", () => {
   });
 });
 
-test("two days in one cell are none", async () => {
+test("a cell that holds two dates is rejected", async () => {
   const town = await townWithShop();
   const file = coupons("2030-06-01 - 2030-06-30", "2030-06-01 10:00 - 2030-06-30 18:00");
   expect(await endsOf(town, "coupons.csv", file)).toMatchObject({
@@ -107,7 +107,7 @@ test("two days in one cell are none", async () => {
   });
 });
 
-describe("a time beside the day of an event", () => {
+describe("a time in the date cell of an event", () => {
   const timesOf = async (town: string, name: string, content: string) => {
     await system.imported(town, name, content);
     const stored = await system.stored(town, "events");
@@ -115,7 +115,7 @@ describe("a time beside the day of an event", () => {
     return stored.map((one) => fields.map((field) => one[field]));
   };
 
-  test("is its time, as it is written", async () => {
+  test("becomes the start or end time as written, with UTC converted to the town's local time", async () => {
     const town = newTown();
     const file = [
       "name,start,end",
@@ -137,7 +137,7 @@ describe("a time beside the day of an event", () => {
     ]);
   });
 
-  test("that ends at midnight leaves the day before as the last one", async () => {
+  test("of midnight as the end makes the day before the last day", async () => {
     const town = newTown();
     const file = [
       "name,start,end,from,to",
@@ -169,7 +169,7 @@ describe("a time beside the day of an event", () => {
     ]);
   });
 
-  test("counts less than a time of its own", async () => {
+  test("does not override a separate time field", async () => {
     const town = newTown();
     const event = { name: "Fair", startDate: "2030-07-04 08:00", startTime: "noon" };
     const feed = { name: "Feed", startDate: "2030-07-04T19:30", endDate: "2030-07-04T22:00" };

@@ -10,8 +10,8 @@ const drafts = draftsOf(system);
 
 const ODD = "Betrieb;Strasse;Farbe\nBäckerei Süß;1 Main St;555-0101\nCafé;2 Main St;555-0102\n";
 
-describe("a file that is looked at first", () => {
-  test("shows what it is, how it is written and what its columns are taken for", async () => {
+describe("a draft of an uploaded file", () => {
+  test("shows the file's kind, encoding, delimiter and the field assigned to each column", async () => {
     const town = newTown();
     const draft = await drafts.draft(town, "shops.csv", "Company;Street;Shoe Size\nA;1 Elm;42\n");
     expect(draft).toMatchObject({
@@ -38,7 +38,7 @@ describe("a file that is looked at first", () => {
     expect(await drafts.list(newTown())).toEqual([]);
   });
 
-  test("names columns in a large file by its first rows, and about how many rows there are", async () => {
+  test("is based on the first rows of a large file and estimates the number of rows", async () => {
     const town = newTown();
     const content = `name,address\n${"Some Shop With A Name,12 Long Street Name\n".repeat(20_000)}`;
     const draft = await drafts.draft(town, "business.csv", content);
@@ -47,7 +47,7 @@ describe("a file that is looked at first", () => {
     expect(draft.mapping.columns).toHaveLength(2);
   });
 
-  test("is imported as an admin says its columns are, and so is the next file like it", async () => {
+  test("is imported with the columns that the admin assigned, which are remembered for similar files", async () => {
     const town = newTown();
     const draft = await drafts.draft(town, "business.csv", ODD);
     expect(draft.missing).toEqual([{ entity: "businesses", field: "name" }]);
@@ -91,7 +91,7 @@ describe("a file that is looked at first", () => {
     expect(elsewhere.mappingFrom).toBe("names");
   });
 
-  test("is recognised by its columns however they are spelt, and read by its own spelling", async () => {
+  test("recognizes remembered columns despite another spelling and keeps the file's spelling", async () => {
     const town = newTown();
     const first = await drafts.draft(town, "business.csv", "Biz Nm,Str.\nCup,1 Main St\n");
     const fields = { "Biz Nm": "name", "Str.": "address" } as const;
@@ -120,7 +120,7 @@ describe("a file that is looked at first", () => {
     ]);
   });
 
-  test("can be told to be of another kind; only its own columns and fields are taken", async () => {
+  test("can be given another kind, and accepts only columns of the file and fields of that kind", async () => {
     const town = newTown();
     const draft = await drafts.draft(town, "list.csv", "Label,When\nFair,2030-05-01\n");
     expect(draft.mapping.kind).toBeNull();
@@ -145,7 +145,7 @@ describe("a file that is looked at first", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("is imported as the page shows it, not as somebody has it read meanwhile", async () => {
+  test("is not started when its mapping has changed since the page was loaded", async () => {
     const town = newTown();
     const { id, revision, mapping } = await drafts.draft(town, "business.csv", "name,title\nA,B\n");
     const start = (seen = -1) => drafts.call(town, "POST", `/${id}/start?revision=${seen}`);
@@ -157,7 +157,7 @@ describe("a file that is looked at first", () => {
     expect(await system.stored(town, "businesses")).toMatchObject([{ name: "B" }]);
   });
 
-  test("can be dropped, also while its rows are checked, and goes by itself after a day", async () => {
+  test("can be deleted, also during a check, and expires after a day", async () => {
     const town = newTown();
     for (let round = 0; round < 20; round += 1) {
       const draft = await drafts.draft(town, "business.csv", "name\nA\n");
@@ -183,11 +183,11 @@ describe("a file that is looked at first", () => {
   });
 });
 
-describe("a file without names of columns", () => {
+describe("a file without a header", () => {
   const ROWS =
     "Joe's Café,1 Main St,555-0101,37.10,-122.10\nBook Nook,2 Main St,555-0102,37.25,-122.25\n";
 
-  test("is not imported as nonsense: the columns are asked for, without a second upload", async () => {
+  test("is rejected until the admin maps its columns, without a second upload", async () => {
     const town = newTown();
     const answer = await system.upload(town, "business.csv", ROWS);
     expect([answer.status, await messageOf(answer)]).toEqual([
@@ -221,7 +221,7 @@ describe("a file without names of columns", () => {
     expect((await drafts.call(town, "POST", `/${id}/draft`)).status).toBe(409);
   });
 
-  test("keeps what was chosen for the CSV of its rejected rows", async () => {
+  test("keeps its mapping for the CSV of its rejected rows", async () => {
     const town = newTown();
     const draft = await drafts.draft(town, "business.csv", `${ROWS},3 Main St,1,37.30,-122.30\n`);
     const chosen = withFields(draft.mapping, { "Column 1": "name", "Column 3": null });

@@ -21,7 +21,7 @@ async function timesIn(town: string, fields = TIMES) {
   return (await system.stored(town, "events")).map((one) => fields.map((field) => one[field]));
 }
 
-test("times with seconds are times of the day", async () => {
+test("event times with seconds are stored without the seconds", async () => {
   expect(
     await storedOf([
       "name,start date,start time,end date,end time",
@@ -34,7 +34,7 @@ test("times with seconds are times of the day", async () => {
   ]);
 });
 
-test("a day under “until” is the last one of the event, or the last on which it repeats", async () => {
+test("a date in the “until” column is the last day of the event or of its recurrence", async () => {
   const lines = ["name,date,repeats,until", "Fair,2030-07-04,,2030-07-06"];
   const market = "Market,2030-07-06,FREQ=WEEKLY;BYDAY=SA,12/31/2030";
   expect(await storedOf([...lines, market], [...TIMES, "recurrence"])).toEqual([
@@ -43,7 +43,7 @@ test("a day under “until” is the last one of the event, or the last on which
   ]);
 });
 
-test("what repeats and ends at midnight does not end with its first time", async () => {
+test("a recurring event that ends at midnight does not end with its first occurrence", async () => {
   expect(
     await storedOf(
       [
@@ -61,7 +61,7 @@ test("what repeats and ends at midnight does not end with its first time", async
   ]);
 });
 
-test("times of a database that writes them on a day of its own are times of the event's", async () => {
+test("times that a database writes with a placeholder date apply to the event's own day", async () => {
   const zone = "Zone,2030-07-04,2000-01-01 19:00:00 UTC,2000-01-01 21:00:00 UTC";
   const lines = ["name,date,start time,end time", zone];
   lines.push("Whole,2030-07-04,2000-01-01 00:00:00,1970-01-01T00:00:00");
@@ -71,7 +71,7 @@ test("times of a database that writes them on a day of its own are times of the 
   ]);
 });
 
-test("whole days as calendars write them have no times, and end with the last one", async () => {
+test("all-day events in calendar exports get no times, and end on their last day", async () => {
   expect(
     await storedOf([
       "name,start date,start time,end date,end time",
@@ -84,7 +84,7 @@ test("whole days as calendars write them have no times, and end with the last on
   ]);
 });
 
-test("moments in UTC are those of the town's clocks, in the check before as in the import", async () => {
+test("UTC timestamps are converted to the town's time zone, in the check and in the import", async () => {
   const concert = "Concert,2030-07-05T00:30:00Z,2030-07-05T02:30:00Z";
   const lines = ["name,start,end", concert, "Fair,2030-07-04T00:00:00Z,2030-07-06T00:00:00Z"];
   const town = newTown();
@@ -98,7 +98,7 @@ test("moments in UTC are those of the town's clocks, in the check before as in t
   ]);
 });
 
-test("a day of a coupon stays as it is written, whatever the clocks show", async () => {
+test("a coupon's date stays as written and is not converted to the town's time zone", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "name\nShop\n");
   const coupon = "business,title,expiration\nShop,Deal,2030-07-05T00:30:00Z\n";

@@ -9,7 +9,7 @@ const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
 
-test("a note beside the table takes no row with it, and is said to be of no use", async () => {
+test("a note beside the table costs no row and is reported as an unknown column", async () => {
   const town = newTown();
   const texts = ["Name", "Phone", "Alder", "555-0101", "Birch", "call back"];
   const rows = [[text(0), text(1)], [text(2), text(3), undefined, text(5)], [text(4)]];
@@ -33,7 +33,7 @@ test("a note beside the table takes no row with it, and is said to be of no use"
   ]);
 });
 
-test("a note beside the table that is said to be a field is used, and not said to be of no use", async () => {
+test("a note beside the table that the admin maps to a field is imported and not reported as unknown", async () => {
   const town = newTown();
   const texts = ["Name", "Alder", "Always welcome"];
   const rows = [[text(0)], [text(1), undefined, text(2)]];

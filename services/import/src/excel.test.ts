@@ -17,7 +17,7 @@ const STYLES =
   '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/></cellXfs>';
 
 describe("a workbook", () => {
-  test("is read as a clerk sees it: shared texts, zip codes, telephones, numbers whole", async () => {
+  test("is read as Excel displays it: shared strings, zip codes, phone numbers, unrounded coordinates", async () => {
     const town = newTown();
     const columns = ["Name", "Zip Code", "Phone", "Latitude", "Longitude", "Featured"];
     const texts = [...columns, "Bay &amp; Bakery", "Cup"];
@@ -50,7 +50,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("has its days and times as days and times", async () => {
+  test("keeps dates as dates and times as times", async () => {
     const town = newTown();
     const texts = ["Name", "Date", "Time", "Fair"];
     const rows = [
@@ -64,7 +64,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("has an end at midnight where its format shows hours", async () => {
+  test("treats midnight as an end time when the cell's format shows hours", async () => {
     const town = newTown();
     const texts = ["Name", "Start", "End", "Show", "Fair"];
     const rows = [
@@ -80,7 +80,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("with several sheets is read from the first that is seen, or the chosen one", async () => {
+  test("with several sheets is read from the first visible one, or from the chosen one", async () => {
     const town = newTown();
     const texts = ["Name", "Secret", "First", "Second"];
     const of = (value: number) => sheetXml([[text(0)], [text(value)]]);
@@ -104,7 +104,7 @@ describe("a workbook", () => {
     expect(names).toEqual(["Second", "First"]);
   });
 
-  test("of thousands of rows is imported whole", async () => {
+  test("with thousands of rows is imported completely", async () => {
     const town = newTown();
     async function* lines() {
       yield ["name", "address", "latitude"];
@@ -174,7 +174,7 @@ test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, 
   ["an endless number format", () => formatted("0".repeat(256)), /one of more than 255 characters/],
   ["a number format that JavaScript inherits", () => formatted("constructor"), /damaged/],
   ["an attribute that JavaScript inherits", () => zipOf(inherited), /damaged/],
-])("%s is refused in a sentence, and stores nothing", async (_what, file, says) => {
+])("%s is rejected with an explanation and stores nothing", async (_what, file, says) => {
   const town = newTown();
   for (const path of ["", "/draft"]) {
     const form = new FormData();
@@ -191,18 +191,18 @@ test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, 
   expect(await system.stored(town, "businesses")).toEqual([]);
 });
 
-describe("a sheet whose rows are blank without end", () => {
+describe("a sheet with an excessive number of blank rows", () => {
   const [top, bottom] = sheetXml([[text(0)], [text(1)]]).split("</sheetData>");
   const blank = `${top}${'<row r="3"><c r="A3" s="0"/></row>'.repeat(300_000)}</sheetData>${bottom}`;
   const file = () => zipOf({ ...GOOD, "xl/worksheets/sheet1.xml": blank });
 
-  test("is looked at so far, and says about how many rows it has", async () => {
+  test("is previewed up to a limit, with an estimated number of rows", async () => {
     const draft = await drafts.draft(newTown(), "businesses.xlsx", await file());
     expect(draft).toMatchObject({ rows: 1, rowsExact: false, fault: "" });
     expect(draft.columns).toMatchObject([{ name: "Name", samples: ["A"] }]);
   });
 
-  test("keeps no other town waiting", async () => {
+  test("does not delay another town's file", async () => {
     const town = newTown();
     const [slow, quick] = await Promise.all([file(), zipOf(GOOD)]);
     const ended: string[] = [];
@@ -217,7 +217,7 @@ describe("a sheet whose rows are blank without end", () => {
   });
 });
 
-test("a sheet that names a long text again and again is as large as its CSV", async () => {
+test("a long text referenced by many cells counts towards the size limit once per cell", async () => {
   const rows = Array.from({ length: 100 }, () => [text(1)]);
   const sheet = sheetXml([[text(0)], ...rows]);
   const file = await zipOf(workbookParts({ A: sheet }, { texts: ["Name", "x".repeat(30_000)] }));
@@ -229,7 +229,7 @@ test("a sheet that names a long text again and again is as large as its CSV", as
   ]);
 });
 
-test("blank cells of a sheet count as much as in a CSV that Excel saves: a comma", async () => {
+test("a blank cell counts towards the size limit as one comma, as in Excel's CSV", async () => {
   const between = Array.from({ length: 24 }, () => undefined);
   const texts = ["Name", "Cup", "Notes"];
   const rows = Array.from({ length: 400 }, (_, at) => [text(at && 1), ...between, text(2)]);
@@ -242,7 +242,7 @@ test("blank cells of a sheet count as much as in a CSV that Excel saves: a comma
   ]);
 });
 
-test("a workbook that is called .csv is told what it is", async () => {
+test("a workbook named .csv is rejected with advice to rename it to .xlsx", async () => {
   const file = await zipOf(GOOD);
   const answer = await system.upload(newTown(), "business.csv", file);
   expect(await messageOf(answer)).toContain("Please give a workbook its ending .xlsx");

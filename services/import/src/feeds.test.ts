@@ -6,8 +6,8 @@ import { startImportSystem } from "./testing/import-system.ts";
 const system = await startImportSystem();
 afterAll(system.close);
 
-describe("of columns with one meaning", () => {
-  test("that hold days, the one with the field's own name counts first", async () => {
+describe("among several columns for one field", () => {
+  test("that hold dates, the one with the field's own name takes precedence", async () => {
     const town = newTown();
     const events = [
       {
@@ -40,7 +40,7 @@ describe("of columns with one meaning", () => {
     ["Company,Name,Address", "Bay Bakery,Jane Doe,1 Elm St", "Name"],
     ["Business Name,Address,Name", "Bay Bakery,1 Elm St,Jane Doe", "Name"],
     ["Company,Business Address,Address", "Bay Bakery,1 Elm St,9 Home Ave", "Address"],
-  ])("that hold something else, the first counts: %s", async (header, row, shadowed) => {
+  ])("that hold anything else, the first takes precedence: %s", async (header, row, shadowed) => {
     const town = newTown();
     const { shadowedColumns } = await system.imported(town, "business.csv", `${header}\n${row}\n`);
     expect(shadowedColumns).toEqual([shadowed]);
@@ -49,7 +49,7 @@ describe("of columns with one meaning", () => {
     ]);
   });
 
-  test("of an event, its first name counts, too", async () => {
+  test("that hold the name of an event, the first takes precedence", async () => {
     const town = newTown();
     const file = "Event Name,Date,Name\nSummer Fair,2030-05-01,Jane Doe\n";
     await system.imported(town, "events.csv", file);
@@ -57,7 +57,7 @@ describe("of columns with one meaning", () => {
   });
 });
 
-test("a category of events is known with its & and in words, and another is told of in a sentence", async () => {
+test("event categories match with “&”, “and” or “&amp;”, and unknown ones are rejected with the choices", async () => {
   const town = newTown();
   const names = ["Food and Drink", "food & drink", "Food &amp; Drink", "ARTS AND CULTURE", "Food"];
   const rows = [...names, "Parties"].map((name, n) => `Event ${n},2030-05-01,${name}`);
@@ -72,8 +72,8 @@ test("a category of events is known with its & and in words, and another is told
   ]);
 });
 
-describe("HTML of a website", () => {
-  test("is read as the characters and lines that it stands for", async () => {
+describe("HTML in a website's export", () => {
+  test("is converted to plain characters and line breaks", async () => {
     const town = newTown();
     const businesses = [{ name: "Joe&#8217;s Diner", description: "Pie &amp; cake<br>all day" }];
     const coupons = [
@@ -110,7 +110,7 @@ describe("HTML of a website", () => {
     ]);
   });
 
-  test("stays as it is in what we have exported ourselves", async () => {
+  test("is kept as it is in our own exports", async () => {
     const town = newTown();
     const business = {
       name: "Tags &amp; <b>More</b>",

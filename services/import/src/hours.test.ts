@@ -20,7 +20,7 @@ const ROWS = [
 const hours = async (town: string) =>
   (await system.stored(town, "businesses")).map((one) => [one["name"], one["openingHours"]]);
 
-test("a column of hours is read, and rows whose hours are not keep the rest of them", async () => {
+test("opening hours are imported, and rows with unreadable hours are stored without them", async () => {
   const town = newTown();
   const { id } = await drafts.draft(town, "business.csv", ROWS);
   const check = await drafts.checked(town, id);
@@ -52,7 +52,7 @@ test("a column of hours is read, and rows whose hours are not keep the rest of t
   ]);
 });
 
-test("the list of those rows, corrected, gives them their hours", async () => {
+test("the corrected CSV of rows stored without hours adds the hours", async () => {
   const town = newTown();
   const { id } = await drafts.draft(town, "business.csv", ROWS);
   await drafts.imported(town, id);
@@ -72,7 +72,7 @@ test("the list of those rows, corrected, gives them their hours", async () => {
   ]);
 });
 
-test("JSON brings them too, and a row that says none keeps those that are stored", async () => {
+test("opening hours are read from JSON, and a row without hours keeps the stored ones", async () => {
   const town = newTown();
   const of = (business: object) =>
     JSON.stringify({ businesses: [{ address: "1 Elm St", ...business }] });

@@ -27,7 +27,7 @@ describe("a JSON file", () => {
     ],
   };
 
-  test("may hold its arrays in any order; its ids mean the rows of the file first", async () => {
+  test("may hold its arrays in any order, and its ids refer to its own rows first", async () => {
     const town = newTown();
     // Records with the same numbers as the file's ids, which must not be taken for them.
     await system.imported(town, "categories.csv", "name\nA\nB\nC\nD\n");
@@ -68,7 +68,7 @@ describe("a JSON file", () => {
     });
   });
 
-  test("may hold much else before and between its arrays, which costs no row of theirs", async () => {
+  test("may hold other large data around its arrays without losing rows", async () => {
     const town = newTown();
     const users = Array.from({ length: 500 }, (_, n) => ({
       name: `User ${n}`,
@@ -87,7 +87,7 @@ describe("a JSON file", () => {
   });
 });
 
-test("a text of JSON keeps the quote before what a spreadsheet takes for a formula", async () => {
+test("JSON text keeps a leading quote before a formula character", async () => {
   const town = newTown();
   const businesses = [{ name: "'-20 Freezer", phone: "'+1", category: { name: "'=Cold" } }];
   await system.imported(town, "town.json", JSON.stringify({ businesses }));

@@ -18,7 +18,7 @@ const CSV = [
 ].join("\n");
 
 describe("a CSV of businesses", () => {
-  test("is stored, merged or rejected row by row, and counted truly", async () => {
+  test("is stored, merged or rejected row by row with exact counts", async () => {
     const town = newTown();
     const answer = await system.upload(town, "businesses.csv", CSV);
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe("a CSV of businesses", () => {
     expect(stored[0]).toMatchObject({ externalId: "1", rating: 4.5, latitude: 37.1 });
   });
 
-  test("keeps the streets that it leaves blank", async () => {
+  test("keeps the stored street when its own is blank", async () => {
     const town = newTown();
     const head = "externalId,name,phone,street,city,state,zip";
     const of = (street: string) => `${head}\nA1,Joe's,555-0100,${street},Springfield,IL,62701`;
@@ -56,7 +56,7 @@ describe("a CSV of businesses", () => {
     ]);
   });
 
-  test("lists its rejected rows with their reasons, also as a CSV that runs nothing", async () => {
+  test("lists its rejected rows with reasons, also as a CSV that escapes formulas", async () => {
     const town = newTown();
     const evil = `${CSV}\n8,=HYPERLINK("x"),@a,-b,+c,9,91,1,,"x,""y""",\n`;
     const { id } = await system.imported(town, "business.csv", evil);
@@ -87,7 +87,7 @@ describe("a CSV of businesses", () => {
     expect(lines[4]).toContain(`8,"'=HYPERLINK(""x"")",'@a,'-b,'+c,9,91,1,,"x,""y""",`);
   });
 
-  test("changes nothing when it comes a second time, and only what differs after that", async () => {
+  test("changes nothing when imported again, and only the differing records when edited", async () => {
     const town = newTown();
     const first = await system.imported(town, "business.csv", CSV);
     const before = await system.stored(town, "businesses");
@@ -120,7 +120,7 @@ describe("a CSV of businesses", () => {
 });
 
 describe("other CSV files", () => {
-  test("categories come by file name, coupons refer to stored businesses", async () => {
+  test("are imported: categories by file name, coupons with references to stored businesses", async () => {
     const town = newTown();
     const categories = await system.imported(town, "Categories.csv", "name\nFood\nfood \nArts\n");
     expect(categories.counts).toEqual({
@@ -139,7 +139,7 @@ describe("other CSV files", () => {
 });
 
 describe("a CSV of events", () => {
-  test("is known by its columns; days and times may be a spreadsheet's", async () => {
+  test("is recognized by its columns, and accepts dates and times in a spreadsheet's formats", async () => {
     const town = newTown();
     const text = [
       "Event Name,Date,Ends,Time,Venue,Category,Featured,Business",
@@ -177,7 +177,7 @@ describe("a CSV of events", () => {
   });
 });
 
-test("events of one name on one day, at other times or places, are not one", async () => {
+test("events with the same name and day but different times or places stay separate", async () => {
   const town = newTown();
   const rows = [
     "Story Time,2026-10-03,10:00,Library,",
@@ -212,7 +212,7 @@ describe("a broken file", () => {
     ["business.csv", 'name\nA\n"B\nC', /Row 2 opens a quote/],
     ["unclear.csv", "a,b\n1,2\n", /should include "business", "coupon", "category" or "event"/],
   ])(
-    "fails as a whole, stores nothing and stays in the list: %s %s",
+    "fails as a whole, stores nothing and stays in the list of imports: %s %s",
     async (name, content, message) => {
       const town = newTown();
       const answer = await system.upload(town, name, content);

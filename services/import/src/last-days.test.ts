@@ -23,7 +23,7 @@ test.each([
   "Valid From,Valid Through",
   "Start,Expires On",
   "Fecha de inicio,Fecha de fin",
-])("of columns %s, the second holds the last day of a coupon", async (days) => {
+])("with columns %s, the second is the last day of a coupon", async (days) => {
   const town = await townWithBusiness();
   const file = `Business,Title,${days}\nBay Bakery,Two for one,6/1/2030,6/30/2030\n`;
   const { unknownColumns } = await system.imported(town, "deals.csv", file);
@@ -33,7 +33,7 @@ test.each([
   ]);
 });
 
-test("of several days the one that says the last day of a deal counts, and one that is none takes nothing from it", async () => {
+test("“Expires” overrides “End Date” as the last day, unless its cell holds no date", async () => {
   const town = await townWithBusiness();
   const file = [
     "Business,Title,End Date,Expires",
@@ -57,7 +57,7 @@ test("of several days the one that says the last day of a deal counts, and one t
   ]);
 });
 
-test("a coupon of which a file says in words that it does not end is taken, and ends never", async () => {
+test("a coupon whose last day is given as “never” or the like is imported without a last day", async () => {
   const town = await townWithBusiness();
   const words = ["No expiration", "no expiration date", "NEVER", "Never expires", "Ongoing"];
   const zeros = ["0000-00-00", "0000-00-00 00:00:00", "N/A", "none", "Does not expire"];
@@ -74,7 +74,7 @@ test("a coupon of which a file says in words that it does not end is taken, and 
   ]);
 });
 
-test("a coupon that had a last day ends never when a file says so, and keeps it where a cell says nothing", async () => {
+test("“Never” removes a stored last day, and a blank cell keeps it", async () => {
   const town = await townWithBusiness();
   const file = (...said: string[]) =>
     ["Business,Title,Expires", ...said.map((day, n) => `Bay Bakery,Deal ${n},${day}`)].join("\n");
@@ -89,7 +89,7 @@ test("a coupon that had a last day ends never when a file says so, and keeps it 
   expect(repeated.coupons).toMatchObject({ changed: 0, unchanged: 3 });
 });
 
-test("only the last day of a coupon is never: the day of an event is asked for", async () => {
+test("“Never” and zero dates are rejected as the date of an event", async () => {
   const file = "name,date\nFair,Never\nGala,0000-00-00\n";
   const town = newTown();
   const { id } = await system.imported(town, "events.csv", file);

@@ -8,7 +8,7 @@ const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
 
-test("profiles without https:// and by their handles are links, rows with what is none are kept without it", async () => {
+test("profile links without https:// and handles become links, and invalid links are left out", async () => {
   const town = newTown();
   const rows = [
     "name,website,facebook,instagram,twitter,linkedin,websiteUrl",
@@ -59,7 +59,7 @@ test("profiles without https:// and by their handles are links, rows with what i
   ]);
 });
 
-test("a business is kept without a site or a picture that is none", async () => {
+test("a business with an invalid website or picture is stored without it", async () => {
   const town = newTown();
   const rows = [
     "name,website,image,logo,url",
@@ -93,7 +93,7 @@ test("a business is kept without a site or a picture that is none", async () => 
   ]);
 });
 
-test("tickets are sold where a bare address says", async () => {
+test("a ticket link without https:// becomes a link", async () => {
   const town = newTown();
   const rows = "name,start,tickets\nShow,2030-07-04,tickets.example/show\n";
   await system.imported(town, "events.csv", rows);
@@ -102,7 +102,7 @@ test("tickets are sold where a bare address says", async () => {
   ]);
 });
 
-test("how many rows have links that are none is told beside what else they are kept without", async () => {
+test("rows with invalid links are counted separately from rows with unreadable hours", async () => {
   const town = newTown();
   const rows = [
     "name,facebook,hours",
@@ -122,7 +122,7 @@ test("how many rows have links that are none is told beside what else they are k
   ]);
 });
 
-test("an event is kept without a link to its tickets, or a picture, that is none", async () => {
+test("an event with an invalid ticket link and picture is stored and counted as without links", async () => {
   const town = newTown();
   const rows = "name,start,tickets,image\nShow,2030-07-04,at the door,to come\n";
   const { id } = await drafts.draft(town, "events.csv", rows);

@@ -49,8 +49,8 @@ async function checkedTown() {
   return { town, id, mapping, check };
 }
 
-describe("rows that a check has matched", () => {
-  test("are listed with what they were matched with, and by what", async () => {
+describe("rows matched by a check", () => {
+  test("are listed with the record or earlier row that they match, and by which key", async () => {
     const { town, id, check } = await checkedTown();
     expect(check.counts.businesses).toMatchObject({
       added: 1,
@@ -79,7 +79,7 @@ describe("rows that a check has matched", () => {
     expect((await drafts.call(newTown(), "GET", `/${id}/matches`)).status).toBe(404);
   });
 
-  test("can be downloaded", async () => {
+  test("can be downloaded as CSV", async () => {
     const { town, id } = await checkedTown();
     const answer = await drafts.call(town, "GET", `/${id}/matches.csv`);
     expect(answer.headers.get("content-disposition")).toBe(
@@ -92,7 +92,7 @@ describe("rows that a check has matched", () => {
     );
   });
 
-  test("become records of their own where an admin says so, but for one source id", async () => {
+  test("become separate records when the admin keeps them apart, except rows with the same source id", async () => {
     const { town, id } = await checkedTown();
     expect(await keepApart(town, id, [1, 2, 3, 5])).toEqual({ apart: 3 });
     expect(await keepApart(town, id, [3], false)).toEqual({ apart: 2 });
@@ -109,7 +109,7 @@ describe("rows that a check has matched", () => {
     ]);
   });
 
-  test("stay apart when the file is checked again, until its columns are read in another way", async () => {
+  test("stay apart after another check, until the mapping of the columns changes", async () => {
     const { town, id, mapping } = await checkedTown();
     await keepApart(town, id, [2]);
     const again = await drafts.checked(town, id);
@@ -119,7 +119,7 @@ describe("rows that a check has matched", () => {
     expect(await matchesOf(town, id)).toMatchObject({ total: 0, apart: 0 });
   });
 
-  test("stay apart when coordinates of the file are mended, and when they are left again", async () => {
+  test("stay apart when the correction of coordinates is switched on or off", async () => {
     const { town, id, mapping } = await checkedTown();
     await keepApart(town, id, [2]);
     for (const mend of [["swapped" as const], []]) {
@@ -131,7 +131,7 @@ describe("rows that a check has matched", () => {
     expect((await drafts.imported(town, id)).counts.businesses).toMatchObject({ added: 2 });
   });
 
-  test("are told by what they have in common with a row far above, and can be kept apart from it", async () => {
+  test("include a match with a row far above, which can be kept apart, too", async () => {
     const town = newTown();
     const filler = Array.from({ length: 600 }, (_, at) => `F${at},Filler ${at},2 Main St`);
     const rows = [",Bay Bakery,1 Main St", ...filler, "Z1,BAY BAKERY,1 Main St."];
@@ -145,7 +145,7 @@ describe("rows that a check has matched", () => {
     expect((await drafts.imported(town, id)).counts.businesses).toMatchObject({ added: 602 });
   });
 
-  test("are an event that has moved, once in a file", async () => {
+  test("include a moved event only once per file", async () => {
     const town = newTown();
     const header = "name,date,time,venue";
     const story = (time: string) => `Story Time,2026-10-03,${time},Library`;
@@ -161,7 +161,7 @@ describe("rows that a check has matched", () => {
     expect((await drafts.imported(town, id)).counts).toEqual(counts);
   });
 
-  test("kept apart, leave what they were taken for to the rows below", async () => {
+  test("leave the record to the rows below when they are kept apart", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", "name,address,phone\nCup,2 Main St,555-0101\n");
     const rows = [
@@ -184,7 +184,7 @@ describe("rows that a check has matched", () => {
     ]);
   });
 
-  test("that say the number of their record are no guess, and not listed", async () => {
+  test("do not include rows that name their record's number", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", FIRST);
     const own = `id (${town}),name\n2,Mug\n`;
@@ -193,7 +193,7 @@ describe("rows that a check has matched", () => {
     expect((await matchesOf(town, id)).matches).toEqual([]);
   });
 
-  test("cannot be decided of another town's file, or of one that is imported", async () => {
+  test("cannot be kept apart in another town's file or after the import", async () => {
     const { town, id } = await checkedTown();
     const body = { entity: "businesses", rows: [2], apart: true };
     expect((await drafts.call(newTown(), "PUT", `/${id}/apart`, body)).status).toBe(404);

@@ -8,7 +8,7 @@ const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
 
-test("ids of the source mean the same with a point behind them", async () => {
+test("source ids with a trailing “.0” match those without", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "Business ID,Name\n41,Alder\n42,Birch\n");
   const again = "Business ID,Name\n41.0,Alder\n42.0,Birch\n";
@@ -18,7 +18,7 @@ test("ids of the source mean the same with a point behind them", async () => {
   expect(await system.stored(town, "coupons")).toMatchObject([{ title: "Rolls", businessId: 2 }]);
 });
 
-test("ids of a file of several kinds mean its rows, with a point or without", async () => {
+test("ids in a file of several kinds match its rows with or without “.0”", async () => {
   const town = newTown();
   const rows = [
     "kind,row,reason,id,name,title,categoryId,businessId",
@@ -34,7 +34,7 @@ test("ids of a file of several kinds mean its rows, with a point or without", as
   expect(await system.rejections(town, id)).toMatchObject([{ values: { businessId: "#1" } }]);
 });
 
-test("a column of other ids behind our own numbers takes nothing from them", async () => {
+test("another “id” column after our own id column does not override it", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "name\nAlder\n");
   const file = `id (${town}),id,name\n1,9,Alder Books\n`;
@@ -43,7 +43,7 @@ test("a column of other ids behind our own numbers takes nothing from them", asy
   expect(await system.stored(town, "businesses")).toMatchObject([{ id: 1, name: "Alder Books" }]);
 });
 
-test("a telephone number has no point, and one that was shortened is left out and told of", async () => {
+test("phone numbers lose a trailing “.0”, and those in scientific notation are left out and reported", async () => {
   const town = newTown();
   const rows = [
     "name,phone",
@@ -70,7 +70,7 @@ test("a telephone number has no point, and one that was shortened is left out an
   ]);
 });
 
-test("whom an event's guests call is read as a telephone number", async () => {
+test("the phone number of an event loses a trailing “.0” or is left out like that of a business", async () => {
   const town = newTown();
   const rows = "name,start,phone\nFair,2030-07-04,4155551212.0\nGala,2030-07-05,4.15555E+09\n";
   expect(await system.imported(town, "events.csv", rows)).toMatchObject({ withoutPhone: 1 });
@@ -78,7 +78,7 @@ test("whom an event's guests call is read as a telephone number", async () => {
   expect(told).toEqual(["4155551212", ""]);
 });
 
-test("an id that was shortened names no business: it is left out and told of, and its rows stay apart", async () => {
+test("source ids in scientific notation are left out and reported, and their rows stay separate", async () => {
   const town = newTown();
   const business = [
     "Source ID,name,address",
@@ -100,7 +100,7 @@ test("an id that was shortened names no business: it is left out and told of, an
   expect(counts.businesses).toMatchObject({ unchanged: 4 });
 });
 
-test("a coupon whose business has an id that was shortened is rejected, and told why", async () => {
+test("a coupon whose business id is in scientific notation is rejected with the reason", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "Business ID,Name\n123457000000,Alder\n");
   const { id } = await drafts.draft(town, "coupons.csv", "businessId,title\n1.23457E+11,Rolls\n");
@@ -111,7 +111,7 @@ test("a coupon whose business has an id that was shortened is rejected, and told
   ]);
 });
 
-test("numbers with a comma behind them are those of other countries' spreadsheets", async () => {
+test("decimal commas in ids and phone numbers are handled like decimal points", async () => {
   const town = newTown();
   const rows = ["source id;name;phone", "41,0;Alder;4155551212,0", "42;Birch;4,15555E+09"];
   expect(await system.imported(town, "business.csv", rows.join("\n"))).toMatchObject({
@@ -123,7 +123,7 @@ test("numbers with a comma behind them are those of other countries' spreadsheet
   ]);
 });
 
-test("a business that came once without an address, its telephone number with a point, comes once", async () => {
+test("a business without an address is matched despite the “.0” that its stored phone number came with", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "name,phone\nAlder,4155551212 0\n");
   const { counts } = await system.imported(town, "business.csv", "name,phone\nAlder,4155551212\n");

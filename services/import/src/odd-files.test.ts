@@ -25,7 +25,7 @@ async function told(town: string, { name, content }: OddFile): Promise<string> {
 const files = oddFiles("Odd");
 const kindOf = ({ says }: OddFile) => says.replaceAll(/\d+/g, "1");
 
-test.each(files)("a file with $what says: $says", async (file) => {
+test.each(files)("reports for a file with $what: $says", async (file) => {
   const town = newTown();
   expect(await told(town, file)).toBe(file.says);
   // Afterwards, the next file is imported normally; tested once for each kind of file.

@@ -12,7 +12,7 @@ const drafts = draftsOf(system);
 const exported = async (town: string, entity: ImportEntity) =>
   (await system.get(`${system.recordsUrl(entity)}/export.csv`, town)).text();
 
-test("in another town the numbers of an export mean nothing, names do", async () => {
+test("numbers in another town's export are ignored, and records are matched by name", async () => {
   const [town, other] = [newTown(), newTown()];
   await system.imported(town, "businesses.csv", "name\nAlder\nBirch\n");
   await system.imported(town, "coupons.csv", "businessId,title\n2,Of Birch\n");
@@ -30,7 +30,7 @@ test("in another town the numbers of an export mean nothing, names do", async ()
 const CATEGORIES = ["Food", "2026", "None", "Unknown", "N/A"];
 
 test.each(["", "as an earlier version wrote it"])(
-  "a category is that of its name whatever it is called, and no other with its number %s",
+  "categories in another town's export are matched by name only, never by number %s",
   async (earlier) => {
     const [town, other] = [newTown(), newTown()];
     for (const name of CATEGORIES) {
@@ -62,7 +62,7 @@ test.each(["", "as an earlier version wrote it"])(
   },
 );
 
-test("another town's number of a category counts for nothing, but a column chosen as ours where none has its name", async () => {
+test("another town's category number is ignored unless the admin maps a column to our category numbers", async () => {
   const [town, other] = [newTown(), newTown()];
   await system.imported(town, "categories.csv", "category\nFood\nShops\n");
   const theirs = `id (${other}),name,categoryId\n6,Back Shop,2\n`;

@@ -26,7 +26,7 @@ async function picture(town: string, letter: string) {
   return `/media/${file}`;
 }
 
-test("pictures that another town has are left out and told of, and replace none that is there", async () => {
+test("another town's pictures are left out and reported, and never replace stored ones", async () => {
   const [town, other] = [newTown(), newTown()];
   const [ours, logo, theirs] = [
     await picture(town, "a"),
@@ -61,7 +61,7 @@ test("pictures that another town has are left out and told of, and replace none 
   ]);
 });
 
-test("pictures of coupons and events that are not there are left out, too", async () => {
+test("coupons and events are imported without missing pictures, too", async () => {
   const town = newTown();
   const ours = await picture(town, "d");
   const gone = ours.replace("d-1200", "e-1200");

@@ -8,7 +8,7 @@ const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
 
-test("a plan is known as our own screens show it, a row with another one is kept without it", async () => {
+test("plan names match in any case, and rows with an unknown plan are stored without it", async () => {
   const town = newTown();
   const plans = ["premium", "Premium", "FEATURED", "None", "Gold", "Basic"];
   const rows = plans.map((plan, at) => `Shop ${at},${plan}`);

@@ -9,7 +9,7 @@ const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
 
-test("a row is rejected whose quote the next one closes, also in a column that is not used", async () => {
+test("rejects a row whose opening quote is closed in the next row, even in an unused column", async () => {
   const town = newTown();
   const rows = [
     "name,address,internal note",
@@ -35,7 +35,7 @@ test("a row is rejected whose quote the next one closes, also in a column that i
   ]);
 });
 
-test("a title of two lines that is quoted whole is one", async () => {
+test("a fully quoted title of two lines is imported as one line", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "name,address\nAlder,1 Elm St\n");
   const rows = 'businessName,title\nAlder,"""Buy one\nget one"""\n';
@@ -44,7 +44,7 @@ test("a title of two lines that is quoted whole is one", async () => {
   expect(await system.stored(town, "coupons")).toMatchObject([{ title: '"Buy one get one"' }]);
 });
 
-test("cells of a sheet and texts of JSON have no quotes to close", async () => {
+test("quotes in cells of a sheet and in JSON are not treated as CSV quoting", async () => {
   const town = newTown();
   const texts = ["Name", "Address", '"Fresh\nDaily" Deli', "1 Elm St"];
   const rows = [

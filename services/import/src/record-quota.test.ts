@@ -63,7 +63,7 @@ async function outcome(answer: Response) {
   return [answer.status, code, message];
 }
 
-test("a file that brings more records than the town may hold is refused before it begins", async () => {
+test("a file with more new records than the town's limit allows is refused before any is imported", async () => {
   const shop = await openTown(5);
   expect(await shop.import("A", "B", "C")).toEqual(STORED);
   // Three businesses, and the category for those that name none.
@@ -79,14 +79,14 @@ test("a file that brings more records than the town may hold is refused before i
   expect(await shop.held()).toBe(5);
 });
 
-test("a file that says something of the records that are there is welcome in a full town", async () => {
+test("a file that adds no records is imported even when the town's record limit is reached", async () => {
   const shop = await openTown(3);
   expect(await shop.import("A", "B")).toEqual(STORED);
   expect(await shop.import("A", "B", "A")).toEqual(STORED);
   expect(await shop.held()).toBe(3);
 });
 
-test("a form adds nothing to a full town, whichever services hold its records", async () => {
+test("a full town rejects new records in every service, until one is deleted", async () => {
   const shop = await openTown(4);
   expect(await shop.category("Food")).toEqual([201]);
   expect(await shop.business("Baker")).toEqual([201]);
@@ -105,7 +105,7 @@ test("a form adds nothing to a full town, whichever services hold its records", 
   await vi.waitFor(async () => expect(await shop.business("Vet")).toEqual([201]));
 });
 
-test("a form that came to nothing takes no room of the other services", async () => {
+test("a rejected form does not use up the record limit for other services", async () => {
   const shop = await openTown(3);
   expect(await shop.category("Food")).toEqual([201]);
   expect(await shop.business("Baker")).toEqual([201]);

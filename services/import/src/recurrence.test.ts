@@ -23,7 +23,7 @@ const ROWS = [
 const stored = async (town: string) =>
   (await system.stored(town, "events")).map((one) => [one["name"], one["recurrence"]]);
 
-test("a column of rules is read, and events whose rule cannot be kept keep the rest", async () => {
+test("imports recurrence rules, and stores events with unsupported rules without them", async () => {
   const town = newTown();
   const { id } = await drafts.draft(town, "events.csv", ROWS);
   const check = await drafts.checked(town, id);
@@ -56,7 +56,7 @@ test("a column of rules is read, and events whose rule cannot be kept keep the r
   ]);
 });
 
-test("JSON brings them too, and a row that says nothing of it keeps what is stored", async () => {
+test("reads recurrence from JSON, and keeps the stored rule when a row has none", async () => {
   const town = newTown();
   const of = (more: object) =>
     JSON.stringify({ events: [{ name: "Market", startDate: "2026-11-28", ...more }] });
@@ -67,7 +67,7 @@ test("JSON brings them too, and a row that says nothing of it keeps what is stor
   expect(await stored(town)).toEqual([["Market", SATURDAYS]]);
 });
 
-test("JSON of a calendar has its lines in a list, with the times of cancelled days", async () => {
+test("reads a calendar's recurrence lines from a JSON list, with the times of cancelled days", async () => {
   const town = newTown();
   const lines = ["EXDATE;TZID=America/New_York:20261226T220000", "EXDATE:20270103T030000Z"];
   const event = { name: "Dance", startDate: "2026-11-28T22:00:00-05:00" };
@@ -78,7 +78,7 @@ test("JSON of a calendar has its lines in a list, with the times of cancelled da
   ]);
 });
 
-test("a row that brings the start alone is checked against the end and the rule that are stored", async () => {
+test("checks a row with only a new start date against the stored end date and rule", async () => {
   const town = newTown();
   const event = { name: "Fair", startDate: "2026-11-28", endDate: "2026-11-29" };
   const recurrence = `${SATURDAYS}\nCANCELLED:2026-12-05`;
@@ -103,7 +103,7 @@ test("a row that brings the start alone is checked against the end and the rule 
   ]);
 });
 
-test("rules of calendars are read, with their last day by the town's clocks", async () => {
+test("imports calendar rules, with their UTC end converted to the town's last day", async () => {
   const town = newTown();
   const rows = [
     "event name,start date,start time,RRULE",

@@ -47,7 +47,7 @@ describe("a business that does not exist", () => {
       }),
     ],
     ["events.csv", "businessId,name,startDate\n1,Here,2030-01-01\n57,Nowhere,2030-01-01\n"],
-  ])("is told of by row in %s, and whoever gets its number owns nothing", async (name, content) => {
+  ])("is reported for its row in %s, and the row is not stored", async (name, content) => {
     const town = await openTown();
     expect(await broughtBy(town, name, content)).toEqual({
       of: { Here: 1 },
@@ -55,7 +55,7 @@ describe("a business that does not exist", () => {
     });
   });
 
-  test("is told of in the check already", async () => {
+  test("is already reported by the check", async () => {
     const town = await openTown();
     const { id } = await drafts.draft(town, "coupons.csv", "businessId,title\n57,Nowhere\n");
     const { counts, rows } = await drafts.checked(town, id);
@@ -64,8 +64,8 @@ describe("a business that does not exist", () => {
   });
 });
 
-describe("a business is named", () => {
-  test("by its number, by the id of its source or by its name, with the address where names repeat", async () => {
+describe("a reference to a business", () => {
+  test("is resolved by number, source id or name, with the address when names repeat", async () => {
     const town = await openTown();
     const rows = [
       "#2,Number",
@@ -81,7 +81,7 @@ describe("a business is named", () => {
     });
   });
 
-  test("by a column of names alone", async () => {
+  test("is resolved by a column with only names", async () => {
     const town = await openTown();
     const content = "Business name,Title\nJoe’s Diner,One\nJane’s,Two\n";
     expect(await broughtBy(town, "coupons.csv", content)).toEqual({
@@ -90,7 +90,7 @@ describe("a business is named", () => {
     });
   });
 
-  test("in other punctuation, where no name is just that", async () => {
+  test("ignores punctuation unless a name matches exactly, and is rejected when ambiguous", async () => {
     const town = await openTown();
     const more = [
       "name,address",
@@ -108,7 +108,7 @@ describe("a business is named", () => {
     });
   });
 
-  test("clearly, or the row says which it may mean", async () => {
+  test("is rejected with the candidates when it is ambiguous", async () => {
     const town = await openTown();
     const content = "businessId,title\nsubway,Which\n3,Whose\n#3,Ours\n";
     expect(await broughtBy(town, "coupons.csv", content)).toEqual({
@@ -120,7 +120,7 @@ describe("a business is named", () => {
     });
   });
 
-  test("by a number whose name says which is meant; another's name is a question", async () => {
+  test("by number is accepted with a matching or an unknown name, and rejected with another's name", async () => {
     const town = await openTown();
     const content = [
       "businessId,businessName,title",
@@ -140,7 +140,7 @@ describe("a business is named", () => {
 describe("ids in a file of one kind", () => {
   const FILE = "id,name,address\n1,A,1 Elm St\n4,C,4 Elm St\n7,D,7 Elm St\n";
 
-  test("are told of as not kept, also those of categories", async () => {
+  test("are reported as unknown columns, also in categories", async () => {
     const town = newTown();
     const { unknownColumns } = await system.imported(town, "businesses.csv", FILE);
     expect(unknownColumns).toEqual(["id"]);
@@ -152,7 +152,7 @@ describe("ids in a file of one kind", () => {
     ]);
   });
 
-  test("are of use when an admin says that they are those of the source", async () => {
+  test("resolve references when the admin maps them to source ids", async () => {
     const town = newTown();
     const { id, mapping } = await drafts.draft(town, "businesses.csv", FILE);
     expect(mapping.columns).toMatchObject([{ name: "id", field: null }, {}, {}]);
@@ -176,7 +176,7 @@ describe("ids in a file of one kind", () => {
     expect((await drafts.checked(town, draft)).counts.coupons).toMatchObject({ rejected: 1 });
   });
 
-  test("with the # are our numbers", async () => {
+  test("are our own numbers when written with #", async () => {
     const town = await openTown();
     const file = "id,name,phone\n#2,Subway,555-0102\n";
     const { unknownColumns } = await system.imported(town, "businesses.csv", file);
@@ -186,7 +186,7 @@ describe("ids in a file of one kind", () => {
   });
 });
 
-test("the check shows which business is meant, also one that the file brings", async () => {
+test("the check shows which business each coupon is linked to, including those in the same file", async () => {
   const town = await openTown();
   const file = {
     businesses: [

@@ -40,7 +40,7 @@ const written = (rows: Record<string, string>[]) =>
     .join("\r\n");
 
 test.each(["csv", "xlsx"])(
-  "an export as %s imports back unchanged, whatever is in it",
+  "an export as %s is imported again without changes, whatever it contains",
   async (type) => {
     const town = await hardTown(system);
     for (const entity of importEntity.options) {
@@ -58,7 +58,7 @@ test.each(["csv", "xlsx"])(
   60_000,
 );
 
-test("a row that was corrected in a spreadsheet changes its record, whatever it is called now", async () => {
+test("an exported row edited in a spreadsheet changes its record, even when renamed", async () => {
   const town = await hardTown(system);
   for (const entity of importEntity.options) {
     const before = await system.stored(town, entity);
@@ -82,7 +82,7 @@ test("a row that was corrected in a spreadsheet changes its record, whatever it 
   }
 });
 
-test("a corrected row needs no more than its number and what is new, and takes nothing of another's", async () => {
+test("an edited row needs only its number and the new values, and cannot take over another's source id", async () => {
   const town = newTown();
   const names = "externalId,name\nA,Alder\nB,Birch\n";
   await system.imported(town, "businesses.csv", names);
@@ -102,7 +102,7 @@ test("a corrected row needs no more than its number and what is new, and takes n
   expect(other.counts.categories).toMatchObject({ added: 1 });
 });
 
-test("what was exported before two businesses became one means the one that was kept", async () => {
+test("exports from before a merge of two businesses update the business that was kept", async () => {
   const town = newTown();
   await system.imported(town, "businesses.csv", "name,phone\nAlder,555-0101\nElder,555-0102\n");
   await system.imported(town, "coupons.csv", "businessId,title\n2,Rolls\n");
@@ -132,7 +132,7 @@ test("what was exported before two businesses became one means the one that was 
 const NUMBERS = /^(?:latitude|longitude)$/;
 const HARMLESS = /^(?![=+\-@\t\r])/;
 
-test("no text of an export is taken for a formula, and no number for a text", async () => {
+test("exported text cells cannot be read as formulas, and coordinates stay numbers", async () => {
   const town = await hardTown(system);
   for (const entity of importEntity.options)
     for (const row of read(await exported(town, entity)))
@@ -149,7 +149,7 @@ test("no text of an export is taken for a formula, and no number for a text", as
 /** Fields of a business that differ in another town. */
 const OF_THE_TOWN = new Set(["createdAt", "updatedAt", "revision", "category", "couponCount"]);
 
-test("an export fills another town with the same businesses", async () => {
+test("an export of one town creates the same businesses in another town", async () => {
   const town = await hardTown(system);
   const other = newTown();
   for (const entity of ["categories", "businesses"] as const)
@@ -172,7 +172,7 @@ test("an export fills another town with the same businesses", async () => {
   expect(await shown(other)).toEqual([...all, merged]);
 });
 
-test("an export holds what the list is filtered by, a coupon with its business's name", async () => {
+test("an export applies the list's filters, and lists coupons with the name of their business", async () => {
   const town = await hardTown(system);
   const names = async (query: string) =>
     read(await exported(town, "businesses", query)).map(({ name }) => name);
@@ -193,7 +193,7 @@ test("an export holds what the list is filtered by, a coupon with its business's
     ).toBe(400);
 });
 
-test("a coupon or event that is given another business's number is that one's, also as 4.0", async () => {
+test("a coupon or event with an edited business number moves to that business, also when written as 4.0", async () => {
   const town = newTown();
   await system.imported(town, "businesses.csv", "name\nAlder\nBirch\nCedar\nDogwood\n");
   await system.imported(town, "coupons.csv", "businessId,title\n2,Rolls\n3,Buns\n1,Pie\n");

@@ -18,7 +18,7 @@ async function useOf(town: string) {
 }
 const rowsOf = async (town: string) => (await useOf(town)).rows;
 
-test("one that was cancelled costs what it brought, also while it is undone and then", async () => {
+test("a cancelled import counts its imported rows, during and after its undo as well", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", file(20_000));
   expect(await useOf(town)).toMatchObject({ underWay: 1 });
@@ -34,7 +34,7 @@ test("one that was cancelled costs what it brought, also while it is undone and 
   expect(await useOf(town)).toMatchObject({ rows: rowsDone, underWay: 0 });
 });
 
-test("one that waits behind an import takes none of its rows", async () => {
+test("a waiting import does not use the running import's share of the daily limit", async () => {
   const town = newTown();
   const drafts = draftsOf(system, limitedTo({ importRowsPerDay: 3010 }));
   const [first, second, third, checked] = await Promise.all(

@@ -58,7 +58,7 @@ test.each<[what: string, file: string, content: string | Uint8Array<ArrayBuffer>
     TOO_LONG,
   ],
   ["other columns", "business.csv", "colour,size\nred,4\n", /no column for name of businesses/],
-])("%s is refused in words and stores nothing", async (_what, file, content, says) => {
+])("%s is rejected with a reason and stores nothing", async (_what, file, content, says) => {
   const town = newTown();
   const answer = await system.upload(town, file, content);
   expect([400, 422]).toContain(answer.status);
@@ -67,7 +67,7 @@ test.each<[what: string, file: string, content: string | Uint8Array<ArrayBuffer>
   await goodFileWorks(town);
 });
 
-test("a large file with a column named without end is looked at without it", async () => {
+test("a large file with an excessively long column name is previewed without columns", async () => {
   const town = newTown();
   const content = `name,${"x".repeat(300_000)}\n${"A,1\n".repeat(100)}`;
   const answer = await system.upload(town, "business.csv", content, {}, "/draft");
@@ -85,13 +85,13 @@ test.each<[encoding: string, content: Uint8Array<ArrayBuffer>]>([
   ["UTF-16, low byte first", utf16(cafe, false)],
   ["UTF-16, high byte first", utf16(cafe, true)],
   ["Windows-1252, which is no valid UTF-8", new Uint8Array(Buffer.from(cafe, "latin1"))],
-])("a file in %s is read as what it is", async (_encoding, content) => {
+])("a file in %s is decoded correctly", async (_encoding, content) => {
   const town = newTown();
   expect((await system.upload(town, "business.csv", content)).status).toBe(200);
   expect(await names(town)).toEqual(["Café Zoë"]);
 });
 
-test("a row that has slipped is rejected alone, with its reason", async () => {
+test("a row with too many cells is rejected alone, with its reason", async () => {
   const town = newTown();
   const content = "name,phone\nA,1\nB,2,3,4\nC,3\n";
   const { id, counts } = await system.imported(town, "business.csv", content);
@@ -136,7 +136,7 @@ test.each([
   ["line", "business.csv", "name\nA\n", /Row 2 is longer than a million characters/],
   ["value", "a.json", '{"businesses":[{"name":"', /single value of the file is larger than 1 MB/],
 ])(
-  "an endless %s is refused in flat memory",
+  "an endless %s is rejected without growing memory",
   async (_what, file, start, says) => {
     const town = newTown();
     const pieces = function* (megabytes: number) {

@@ -46,7 +46,7 @@ function failAfterFirst() {
   });
 }
 
-test("a town's records are counted by one instance, and only when the service's own change", async () => {
+test("a town's records are counted by one instance only, and only after its own service's changes", async () => {
   const { redis, env } = fixture;
   const prefix = env.REDIS_PREFIX;
   const counts = [fixture, other].map(({ categories }) =>
@@ -70,7 +70,7 @@ test("a town's records are counted by one instance, and only when the service's 
   expect(counted()).toBe(1);
 }, 30_000);
 
-test("room that a form was promised in vain is free again, whoever has just counted", async () => {
+test("room reserved for a rejected form is released although another instance has just counted", async () => {
   const { redis, env } = fixture;
   const town = await fixture.town();
   await town.category();
@@ -83,7 +83,7 @@ test("room that a form was promised in vain is free again, whoever has just coun
   await expect.poll(() => redis.hget(`${quota}records`, "listings"), { timeout: 10_000 }).toBe("1");
 });
 
-describe("what an admin has changed at one instance is in the next answer of the other", () => {
+describe("a change made at one instance is in the next answer of the other", () => {
   test.each([
     "/api/businesses",
     "/api/businesses?hasCoupons=false",
@@ -91,7 +91,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     "/api/admin/businesses",
     "/api/admin/businesses/1",
     "/api/admin/businesses/export.csv",
-  ])("of a business, at %s", async (path) => {
+  ])("for a business at %s", async (path) => {
     const { categoryId, here, there } = await openTown();
     await here.post("/api/admin/businesses", { name: "Baker", categoryId });
     expect(await body(there, path)).toContain("Baker");
@@ -101,7 +101,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     expect(await body(there, path)).not.toContain("Bakery");
   });
 
-  test.each(["/api/categories", "/api/admin/categories"])("of a category, at %s", async (path) => {
+  test.each(["/api/categories", "/api/admin/categories"])("for a category at %s", async (path) => {
     const { here, there } = await openTown();
     await here.post("/api/admin/categories", { name: "Pets" });
     expect(await names(there, path)).toEqual(["Food", "Pets"]);
@@ -111,7 +111,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     expect(await names(there, path)).toEqual(["Food"]);
   });
 
-  test("of many businesses at once", async () => {
+  test("for bulk changes of businesses", async () => {
     const { town, categoryId, here, there } = await openTown();
     for (const name of ["A", "B", "C"]) await town.business({ name, categoryId });
     await here.post("/api/admin/businesses/bulk-feature", { ids: [2, 3], featured: true });
@@ -124,7 +124,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     ["bulk-delete", {}, ""],
     ["bulk-feature", { featured: true }, "?featured=true"],
     ["bulk-category", { categoryId: 2 }, "?categoryId=2"],
-  ])("of many by %s, of which the database wrote one and failed", async (path, values, query) => {
+  ])("for a %s that failed after writing one business", async (path, values, query) => {
     const { town, categoryId, here, there } = await openTown();
     await town.category("Pets");
     for (const name of ["A", "B"]) await town.business({ name, categoryId });
@@ -136,7 +136,7 @@ describe("what an admin has changed at one instance is in the next answer of the
       expect(await names(instance, `/api/businesses${query}`)).toHaveLength(1);
   });
 
-  test("of a submission: approved, it is a business; undone, it is none", async () => {
+  test("for the approval of a submission and its undo", async () => {
     const { town, here, there } = await openTown();
     await town.visit.post("/api/listing-submissions", submissionForm);
     const path = "/api/admin/submissions/1";
@@ -149,7 +149,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     expect((await here.get(path)).json()).toMatchObject({ status: "pending" });
   });
 
-  test("of an import, and of its undoing", async () => {
+  test("for an import and its undo", async () => {
     const { town, here, there } = await openTown();
     const importing = asCaller(fixture.env, "import");
     await town.bring("categories", [{ name: "Pets" }], { batch: "one:1" });

@@ -27,7 +27,7 @@ const preview = async (
 const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
 
 describe("the preview of a bulk write", () => {
-  test("tells what each row would do, field by field, and does nothing", async () => {
+  test("predicts the outcome of each row with its changed fields, and writes nothing", async () => {
     const town = await listings.town();
     await town.bring("businesses", [
       { name: "Bay Bakery", address: "1 Main St", phone: "555-0101" },
@@ -73,7 +73,7 @@ describe("the preview of a bulk write", () => {
     expect(await messagesOf(listings.env, "listings", town.slug)).toHaveLength(3);
   });
 
-  test("says which keys a renamed record leaves", async () => {
+  test("reports the keys that a renamed record gives up", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ name: "Old Name", address: "1 Main St", externalId: "7" }]);
     const [renamed] = await preview(town, "businesses", [
@@ -86,7 +86,7 @@ describe("the preview of a bulk write", () => {
     });
   });
 
-  test("makes no category, not even for what has none", async () => {
+  test("creates no category, not even for businesses without one", async () => {
     const town = await listings.town();
     expect(outcomes(await preview(town, "categories", [{ name: "Food" }]))).toEqual(["added"]);
     expect(outcomes(await preview(town, "businesses", [{ name: "Lone" }]))).toEqual(["added"]);

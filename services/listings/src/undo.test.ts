@@ -46,7 +46,7 @@ const names = async ({ manage }: Town, entity: Entity) =>
     .json<{ name: string }[]>()
     .map(({ name }) => name);
 
-describe("a record that one batch of an import has added and a later one repeated", () => {
+describe("undoing a record added by one batch of an import and repeated in a later one", () => {
   /** Returns a town with a business added by the first batch and filled by the fifth. */
   async function added() {
     const town = await listings.town();
@@ -57,7 +57,7 @@ describe("a record that one batch of an import has added and a later one repeate
   const first = { import: "one", ids: [1] };
   const fifth = { import: "one", ids: [], merged: [1] };
 
-  test("is removed with the batch that added it, whichever is undone first", async () => {
+  test("removes it with the batch that added it, in either order", async () => {
     const town = await added();
     expect(await undo(town, "businesses", fifth)).toEqual([]);
     expect(await names(town, "businesses")).toEqual([row.name]);
@@ -67,7 +67,7 @@ describe("a record that one batch of an import has added and a later one repeate
     expect(await undo(town, "businesses", first)).toMatchObject([{ id: 1, outcome: "removed" }]);
   });
 
-  test("is named once when it stays, as edited since or as needed", async () => {
+  test("reports it only once when it is kept because it was edited or is needed", async () => {
     const needed = await added();
     expect(await undo(needed, "businesses", { ...first, keep: [1] })).toEqual(kept);
     expect(await undo(needed, "businesses", fifth)).toEqual([]);
@@ -79,10 +79,10 @@ describe("a record that one batch of an import has added and a later one repeate
   });
 });
 
-describe("a record that an admin edited while the import still ran stays and is named", () => {
+describe("undo keeps and reports a record that an admin edited during the import", () => {
   const batch = "one:businesses:1";
 
-  test("when the import had added it, and a later row filled it", async () => {
+  test("when the import had added it and a later row filled in a blank field", async () => {
     const town = await listings.town();
     await town.bring("businesses", [row], { batch });
     await town.manage.put("/api/admin/businesses/1", { website: "alder.example" });
@@ -92,7 +92,7 @@ describe("a record that an admin edited while the import still ran stays and is 
     expect(await names(town, "businesses")).toEqual([row.name]);
   });
 
-  test("when the import had changed it, and its batch was sent again", async () => {
+  test("when the import had changed it and the batch was sent again", async () => {
     const town = await listings.town();
     await town.business({ ...row, categoryId: await town.category() });
     await town.bring("businesses", [filled], { batch });
@@ -110,7 +110,7 @@ describe("a record that an admin edited while the import still ran stays and is 
   });
 });
 
-test("a record that an import only repeated becomes what it was", async () => {
+test("undo restores a record that an import only repeated", async () => {
   const town = await listings.town();
   await town.bring("businesses", [row], { batch: "one:businesses:1" });
   await town.bring("businesses", [filled], { batch: "two:businesses:1", merge: true });
@@ -119,7 +119,7 @@ test("a record that an import only repeated becomes what it was", async () => {
   expect((await town.manage.get("/api/admin/businesses/1")).json()).toMatchObject({ phone: "" });
 });
 
-test("a business waits for the place of its earlier address where an import's other one was located", async () => {
+test("undo restores the earlier address without the coordinates of the import's address", async () => {
   const town = await listings.town();
   const steps = ["12 Elm St", "99 Oak St", "7 Birch St"];
   for (const [at, address] of steps.entries()) {
@@ -137,7 +137,7 @@ test("a business waits for the place of its earlier address where an import's ot
   expect(await shop()).toMatchObject({ address: "12 Elm St", latitude: null, longitude: null });
 });
 
-test("a business stays and is named when the category it was in is deleted since", async () => {
+test("undo keeps and reports a business whose earlier category was deleted since", async () => {
   const town = await listings.town();
   const food = await town.category("Food");
   const drinks = await town.category("Drinks");
@@ -162,7 +162,7 @@ test("a business stays and is named when the category it was in is deleted since
   ]);
 });
 
-test("a deleted business can come back with the category that went with the import", async () => {
+test("a deleted business and its category from an undone import can be restored in that order", async () => {
   const town = await listings.town();
   await town.business({ ...row, categoryId: await town.category("Food") });
   await town.bring("categories", [{ name: "Drinks" }], { batch: "one:categories:1" });
@@ -179,7 +179,7 @@ test("a deleted business can come back with the category that went with the impo
   expect(await restore("businesses", 1)).toEqual({ done: 1, kept: [] });
 });
 
-test("no business is left without its category when that is deleted at the same moment", async () => {
+test("no undone business loses its category when that is deleted concurrently", async () => {
   const town = await listings.town();
   const drinks = await town.category("Drinks");
   for (let id = 1; id <= 20; id += 1) {
@@ -198,8 +198,8 @@ test("no business is left without its category when that is deleted at the same 
   expect(shops.map(({ category }) => category.name)).not.toContain("Unknown");
 });
 
-describe("what an import changed, when something else has its earlier name or number", () => {
-  test("stays and is named; the other categories are what they were", async () => {
+describe("undo when another record has the earlier name or source id of a changed one", () => {
+  test("keeps and reports the category, and restores the other categories", async () => {
     const town = await listings.town();
     for (const name of ["Food", "Shops", "Bars"]) await town.category(name);
     await change(town, "one:categories:1", [
@@ -220,7 +220,7 @@ describe("what an import changed, when something else has its earlier name or nu
     expect(await undo(town, "categories", request)).toMatchObject(results);
   });
 
-  test("gets it back all the same when the undoing itself gives it free", async () => {
+  test("restores the name when the undo itself frees it", async () => {
     const town = await listings.town();
     for (const name of ["Food", "Shops"]) await town.category(name);
     await change(town, "one:categories:1", [{ id: 1, name: "Dining" }]);
@@ -233,7 +233,7 @@ describe("what an import changed, when something else has its earlier name or nu
     expect(await names(town, "categories")).toEqual(["Food", "Shops"]);
   });
 
-  test("stays and is named: a business whose source number was given to another", async () => {
+  test("keeps and reports the business whose source id now belongs to another", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...row, externalId: "A-1" }], { batch: "one:businesses:1" });
     await change(town, "two:businesses:1", [{ id: 1, name: row.name, externalId: "A-9" }]);

@@ -35,7 +35,7 @@ const holdings = async (town: string) => {
   return answer.json<{ removedAt: string | null; left: Record<string, number> }>();
 };
 
-test("a picture that is on its way when its town is removed is not kept", async () => {
+test("an upload in progress is not stored when its town is removed", async () => {
   const town = media.town();
   const { headers, payload } = await formOf({ image: await icon() });
   const call = request(`${media.service.url}/api/uploads`, {
@@ -53,7 +53,7 @@ test("a picture that is on its way when its town is removed is not kept", async 
   expect(Object.values(left).every((count) => count === 0)).toBe(true);
 });
 
-test("a picture that was shown is shown no more once its town is removed, others' are", async () => {
+test("a removed town's picture is no longer served, another town's is", async () => {
   const [gone, other] = [media.town(), media.town()];
   const [url, others] = [await gone.stored(await icon()), await other.stored(await icon())];
   expect([await gone.lives(url), await other.lives(others)]).toEqual([true, true]);
@@ -62,7 +62,7 @@ test("a picture that was shown is shown no more once its town is removed, others
   expect(await other.lives(others)).toBe(true);
 });
 
-test("news of other towns are applied while the pictures of a removed one go", async () => {
+test("messages of other towns are applied while a removed town's pictures are deleted", async () => {
   const [gone, other] = [media.town(), media.town()];
   await gone.stored(await icon());
   const url = await other.stored(await icon());

@@ -3,8 +3,8 @@ import { listHref, listQuery, readListParams } from "./list-params.ts";
 
 const read = (text: string) => readListParams(new URLSearchParams(text), ["featured"]);
 
-describe("an admin list's address", () => {
-  it("is read as it is written", () => {
+describe("an admin list's URL", () => {
+  it("is parsed as it is written", () => {
     const params = { q: "loaf & bun", sort: "-name", page: 3, filters: { featured: "true" } };
     const href = listHref("businesses", params);
     expect(href).toBe("/admin/businesses?q=loaf+%26+bun&sort=-name&featured=true&page=3");
@@ -18,7 +18,7 @@ describe("an admin list's address", () => {
     },
   );
 
-  it("asks for the page's records only, and for no filter that the list has not", () => {
+  it("requests the page's records only, and ignores filters that the list does not have", () => {
     expect(listQuery(read("page=3&q=a&featured=false&town=x"))).toEqual({
       q: "a",
       sort: undefined,

@@ -25,8 +25,8 @@ const versions = {
   },
 };
 
-describe("two changes of a record at the same time", () => {
-  it("show what the other one did, and where both did something", () => {
+describe("two concurrent changes of a record", () => {
+  it("are shown with what the other changed, and where both changed a field", () => {
     const wordFor = ({ name }: Field) => (name === "categoryId" ? "Books" : undefined);
     const fields: Field[] = [
       { name: "name", label: "Name" },
@@ -52,7 +52,7 @@ describe("two changes of a record at the same time", () => {
     ]);
   });
 
-  it("become one that loses neither, but where both changed a field", () => {
+  it("are merged, keeping one's own value where both changed a field", () => {
     expect(merged(versions)).toEqual({
       name: "Alder Bakery",
       phone: "2",
@@ -64,17 +64,17 @@ describe("two changes of a record at the same time", () => {
     });
   });
 
-  describe("of fields that say one thing together", () => {
+  describe("of fields that belong together", () => {
     const before = { address: "1 Main St", latitude: "1", longitude: "1" };
     const together = ["address", "latitude", "longitude"] as const;
 
-    it("leave a new address beside their coordinates, from which the service sees that it left its place", () => {
+    it("combine one's new address with the other's coordinates", () => {
       const theirs = { ...before, latitude: "2", longitude: "2" };
       const mine = { ...before, address: "9 Quay" };
       expect(merged({ before, mine, theirs }, together)).toEqual({ ...theirs, address: "9 Quay" });
     });
 
-    it("keep all where one has a new coordinate", () => {
+    it("keep all of one's own fields if one has a new coordinate", () => {
       const theirs = { address: "9 Quay", latitude: "2", longitude: "2" };
       const mine = { ...before, longitude: "3" };
       expect(merged({ before, mine, theirs }, together)).toEqual(mine);

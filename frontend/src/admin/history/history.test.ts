@@ -29,8 +29,8 @@ const entry = (changes: HistoryEntry["changes"], by = { id: 1, name: "clerk" }):
 const changesOf = (...changes: HistoryEntry["changes"]) =>
   shownEntry(entry(changes), fields, names).changes;
 
-describe("a change in a history", () => {
-  it("is said in a sentence with the form's field names", () => {
+describe("a change in a record's history", () => {
+  it("is described in a sentence with the form's field names", () => {
     const change = (...of: string[]) =>
       shownEntry(entry(of.map((field) => ({ field, from: "a", to: "b" }))), fields, names).sentence;
     expect(change("title")).toBe("clerk changed Title");
@@ -39,7 +39,7 @@ describe("a change in a history", () => {
     expect(change()).toBe("clerk saved this coupon unchanged");
   });
 
-  it("names the import and the system where nobody pressed a button", () => {
+  it("names the import or the system when nobody made it by hand", () => {
     const by = (name: string) =>
       shownEntry(
         { ...entry([], { id: 0, name }), by: { id: null, name }, action: "created" },

@@ -6,7 +6,7 @@ const PAGE = [9, 8, 7, 6, 5].map(shop);
 const NONE = { ones: new Map<number, ReturnType<typeof shop>>(), last: null };
 const idsOf = ({ ones }: ReturnType<typeof toggled>) => [...ones.keys()].toSorted((a, b) => a - b);
 
-it("with the shift key all between two ticks are ticked, upwards and downwards", () => {
+it("shift-clicking toggles all records between two ticks, upwards and downwards", () => {
   const first = toggled(NONE, shop(6), PAGE);
   expect(idsOf(first)).toEqual([6]);
   const second = toggled(first, shop(9), PAGE);
@@ -14,14 +14,14 @@ it("with the shift key all between two ticks are ticked, upwards and downwards",
   expect(idsOf(toggled(second, shop(7), PAGE))).toEqual([6]);
 });
 
-it("without it, or after another page, one alone is ticked", () => {
+it("one record is toggled without shift, or after another page", () => {
   const first = toggled(NONE, shop(6), []);
   expect(idsOf(toggled(first, shop(9), []))).toEqual([6, 9]);
   const elsewhere = { ones: new Map([[20, shop(20)]]), last: 20 };
   expect(idsOf(toggled(elsewhere, shop(9), PAGE))).toEqual([9, 20]);
 });
 
-it("what is ticked keeps its name, and how it was read", () => {
+it("a selected record keeps its name and the revision that was read", () => {
   const first = toggled(NONE, { ...shop(6), revision: 1 }, []);
   const second = toggled(
     first,

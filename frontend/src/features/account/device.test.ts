@@ -23,6 +23,6 @@ it.each([
   ],
   ["curl/8.5.0", "curl"],
   ["", "Unknown device"],
-])("%j is shown as %j", (userAgent, device) => {
+])("the user agent %j is shown as %j", (userAgent, device) => {
   expect(deviceName(userAgent)).toBe(device);
 });

@@ -28,15 +28,18 @@ describe("the tracker card", () => {
     // Outside the birthday's month.
     ["1990-12-01", "2026-11-30", 1, TRACKER, "Your birthday is tomorrow!"],
     ["1990-12-02", "2026-11-25", 7, TRACKER, "Your birthday is in 7 days"],
-  ])("born %s, on %s: %i days", (birthday, today, left, title, subtitle) => {
-    expect(card(birthday, today)).toEqual([left, title, subtitle, true]);
-  });
+  ])(
+    "for a birthday on %s, seen on %s, has %i days left",
+    (birthday, today, left, title, subtitle) => {
+      expect(card(birthday, today)).toEqual([left, title, subtitle, true]);
+    },
+  );
 
   it.each([
     ["1990-12-02", "2026-11-24", 8, "8 days until your special day"],
     ["1990-11-30", "2026-12-01", 364, "364 days until your special day"],
     ["1990-03-01", "2027-02-01", 28, "28 days until your special day"],
-  ])("lists no offers for who was born %s on %s", (birthday, today, left, subtitle) => {
+  ])("shows no offers for a birthday on %s, seen on %s", (birthday, today, left, subtitle) => {
     expect(card(birthday, today)).toEqual([left, TRACKER, subtitle, false]);
   });
 
@@ -59,7 +62,7 @@ describe("the tracker card", () => {
     expect(countdown("2000-02-29", "2028-03-01")).toEqual({ daysLeft: 364, inMonth: false });
   });
 
-  it("has a title also where the name is lost", () => {
+  it("has a title even without a name", () => {
     expect(trackerTitle({ daysLeft: 9, inMonth: false }, "")).toBe("Birthday Tracker");
   });
 });

@@ -17,7 +17,7 @@ function fault(field: keyof typeof person, value: string): string | undefined {
 }
 
 describe("the birthday form", () => {
-  it("asks for everything in the specified words", () => {
+  it("requires every field, with the specified messages", () => {
     expect(fault("birthday", "")).toBe("Birthday is required");
     expect(fault("email", "")).toBe("Email is required");
     expect(fault("firstName", "")).toBe("First name is required");
@@ -29,7 +29,7 @@ describe("the birthday form", () => {
     ]);
   });
 
-  it("says everything at once", () => {
+  it("reports all faults at once", () => {
     const { error } = rules.safeParse({ ...person, birthday: "2026-11-22", email: "" });
     expect(error?.issues.map(({ message }) => message)).toEqual([
       "Email is required",
@@ -37,7 +37,7 @@ describe("the birthday form", () => {
     ]);
   });
 
-  it("takes a day up to today in the town", () => {
+  it("accepts a day up to today in the town", () => {
     expect(fault("birthday", "2026-11-21")).toBeUndefined();
     expect(fault("birthday", "1931-02-28")).toBeUndefined();
     for (const day of ["2026-11-22", "1899-12-31", "0090-11-23"])
@@ -56,7 +56,7 @@ describe("the birthday form", () => {
     ".ada@example.org",
     "ada b@example.org",
     "ada@exa_mple.org",
-  ])("judges the address %j as the service does", (address) => {
+  ])("validates the address %j as the service does", (address) => {
     const valid = z.email().safeParse(address.trim()).success;
     expect(fault("email", address)).toBe(valid ? undefined : "Valid email is required");
   });

@@ -5,7 +5,7 @@ import { comingDays, daysText, hoursSpecification, spansText, stateText } from "
 const USUAL = "Mo-Fr 09:00-12:00,13:00-18:30; Sa 18:00-02:00";
 const read = (written: string) => parseHours(written) ?? { week: [], special: [] };
 
-describe("opening hours in words", () => {
+describe("opening hours as text", () => {
   // 2026-11-25 is a Wednesday.
   it.each([
     [USUAL, "2026-11-25", 600, "Open · closes 12 PM"],
@@ -29,7 +29,7 @@ describe("opening hours in words", () => {
     expect(stateText(read(written), { day, minute })).toBe(said);
   });
 
-  it("of a day", () => {
+  it("list the times of a day", () => {
     expect(read(USUAL).week.map(spansText)).toEqual([
       ...Array.from({ length: 5 }, () => "9 AM – 12 PM, 1 PM – 6:30 PM"),
       "6 PM – 2 AM",
@@ -38,7 +38,7 @@ describe("opening hours in words", () => {
     expect(spansText(read("24/7").week[0] ?? [])).toBe("Open 24 hours");
   });
 
-  it("tells special days that are near, in order", () => {
+  it("list upcoming special days in order", () => {
     const hours = read("Dec 24-Jan 02 off; 2026 Nov 26 off; 2026 Nov 01 off; Jul 04 10:00-12:00");
     const said = (today: string) =>
       comingDays(hours, today).map((days) => [daysText(days, today), spansText(days.spans)]);
@@ -74,7 +74,7 @@ describe("opening hours in words", () => {
       "2026-12-10",
       ["Dec 5 – Dec 31: Closed"],
     ],
-  ])("tells each special day once, as it counts: %s, on %s", (written, today, said) => {
+  ])("list each special day once, as it counts: %s, on %s", (written, today, said) => {
     const coming = comingDays(read(written), today);
     expect(coming.map((days) => `${daysText(days, today)}: ${spansText(days.spans)}`)).toEqual(
       said,
@@ -87,12 +87,12 @@ describe("opening hours in words", () => {
     ["Feb 25-Feb 29 off", "2027-02-01", ["2027-02-25 2027-02-28"]],
     ["Feb 29-Mar 02 off", "2027-02-01", ["2027-03-01 2027-03-02"]],
     ["Dec 20-Feb 29 off", "2026-12-01", ["2026-12-20 2027-02-28"]],
-  ])("tells no February 29 of years without: %s, on %s", (written, today, told) => {
+  ])("list no February 29 in years without one: %s, on %s", (written, today, told) => {
     const coming = comingDays(read(written), today);
     expect(coming.map(({ first, last }) => `${first} ${last}`)).toEqual(told);
   });
 
-  it("tells search engines", () => {
+  it("are structured data for search engines", () => {
     const hours = read("Sa 18:00-02:00; Su 00:00-24:00; Dec 25 off");
     expect(hoursSpecification(hours, "2026-11-25")).toEqual([
       {

@@ -3,7 +3,7 @@ import { categoryLabel } from "../../shared/format/listing.ts";
 import { inShownOrder } from "./categories-api.ts";
 
 describe("categories", () => {
-  it("stand by the alphabet of what is shown, 'uncategorized' last", () => {
+  it("are sorted by their displayed names, with 'Uncategorized' last", () => {
     const names = ["Uncategorized", "Pets", "Local Events", "fashion", "Éclairs", "Dining"];
     const shown = inShownOrder(names.map((name, index) => ({ id: index + 1, name })));
     expect(shown.map(({ name }) => categoryLabel(name))).toEqual([

@@ -13,7 +13,7 @@ describe("a code at the till", () => {
     expect(codeLines(code)).toEqual(lines);
   });
 
-  it("is sized by its widest line, short ones not beyond measure", () => {
+  it("is sized by its widest line, of at least four characters", () => {
     expect(widestLine(["SAVE10"])).toBe(6);
     expect(widestLine(["A"])).toBe(4);
   });

@@ -10,7 +10,7 @@ const span = (startDate: string, endDate: string | null, startTime = "", endTime
   endTime,
 });
 
-describe("when an event is", () => {
+describe("an event's time", () => {
   it.each([
     ["2026-11-28", null, "Saturday, Nov 28, 2026"],
     ["2026-11-28", "2026-11-28", "Saturday, Nov 28, 2026"],
@@ -18,11 +18,11 @@ describe("when an event is", () => {
     ["2026-11-28", "2026-12-01", "Nov 28 – Dec 1, 2026"],
     ["2026-12-30", "2027-01-02", "Dec 30, 2026 – Jan 2, 2027"],
     ["2026-11-28", "2026-11-01", "Saturday, Nov 28, 2026"],
-  ])("from %s to %s is told with its year, whatever day it is", (start, end, words) => {
+  ])("from %s to %s is shown with its year", (start, end, words) => {
     expect(eventDays(span(start, end))).toBe(words);
   });
 
-  it("is told with what differs of its date", () => {
+  it("is shown with what has changed about its date", () => {
     const event = span("2026-11-28", null);
     expect(eventWhen(event)).toBe("Saturday, Nov 28, 2026");
     expect(eventWhen({ ...event, change: "Cancelled – next on Dec 5" })).toBe(
@@ -43,11 +43,11 @@ describe("when an event is", () => {
     ["6 pm", "late", "6 pm – late"],
     ["17:30:00", "7:00:00 PM", "5:30 PM – 7:00 PM"],
     ["25:00", "", "25:00"],
-  ])("the hours %j and %j are read as %j", (from, to, words) => {
+  ])("between %j and %j is shown as %j", (from, to, words) => {
     expect(eventHours(span("2026-11-28", null, from, to))).toBe(words);
   });
 });
 
-it("every category that can be chosen has the words of the contract", () => {
+it("the event categories to choose from are those of the contract", () => {
   expect(eventCategories).toEqual(TOWN_EVENT_CATEGORIES);
 });

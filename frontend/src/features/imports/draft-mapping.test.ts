@@ -13,7 +13,7 @@ const mapping: FileMapping = {
   ],
 };
 
-it("keeps what is known of columns that nobody has chosen another field for", () => {
+it("choosing a column's field keeps the known fields of the other columns", () => {
   const key = columnKey({ entity: "coupons", name: "Shop" });
   const chosen = withChoices(mapping, new Map([[key, "businessId"]]));
   expect(chosen.columns.map(({ field }) => field)).toEqual(["businessId", "title"]);
@@ -21,11 +21,11 @@ it("keeps what is known of columns that nobody has chosen another field for", ()
   expect(missingIn(chosen)).toEqual([]);
 });
 
-it("asks for nothing where each row says itself what it is", () => {
+it("no field is missing when each row names its own kind", () => {
   expect(missingIn({ ...mapping, kind: null })).toEqual([]);
 });
 
-it("tells columns of one field, of days the one that is called so first and vague ones last, also where each row says what it is", () => {
+it("columns that share a field are listed together, the best named first, vague ones last", () => {
   const columns: FileMapping["columns"] = [
     { entity: "events", name: "date", field: "startDate" },
     { entity: "events", name: "Start Date", field: "startDate" },
@@ -47,7 +47,7 @@ it("tells columns of one field, of days the one that is called so first and vagu
   expect(sharedFields({ ...mapping, kind: "events", columns: ofOne })).toHaveLength(1);
 });
 
-it("tells sizes and fields as people do", () => {
+it("file sizes and field names are shown in readable form", () => {
   expect([308, 1234, 12_345, 2_147_483_648].map(fileSize)).toEqual([
     "308 bytes",
     "1.2 kB",
@@ -60,7 +60,7 @@ it("tells sizes and fields as people do", () => {
   expect(said).toEqual(["Category", "Phone", "row 2", "place"]);
 });
 
-it("calls a field as its form does", () => {
+it("a field has the same label as in its form", () => {
   const coupon = ["startDate", "isActive", "terms", "isAnnounced", "code", "businessId"] as const;
   expect(coupon.map((field) => columnLabel("coupons", field))).toEqual([
     "First day",

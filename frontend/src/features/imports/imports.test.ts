@@ -11,12 +11,12 @@ const faults = (value: unknown) => {
 };
 
 describe("the import form", () => {
-  it("takes a file whose extension fits, in any case", () => {
+  it("accepts a file with the right extension, in any case", () => {
     expect(faults({ fileType: "csv", files: file("Business.CSV") })).toEqual([]);
     expect(faults({ fileType: "json", files: file("all.json") })).toEqual([]);
   });
 
-  it("asks for the type, then for a file, then for the right one", () => {
+  it("asks for the type, then for a file, then for the right extension", () => {
     expect(faults({ fileType: "", files: file("a.csv") })).toEqual(["Please select a file type"]);
     expect(faults({ fileType: "csv", files: [] })).toEqual(["No file selected"]);
     expect(faults({ fileType: "csv", files: file("a.json") })).toEqual([
@@ -59,7 +59,7 @@ describe("an import's outcome", () => {
     undo: null,
   };
 
-  it("is what was added or changed, in all for a CSV and by kind for a JSON file", () => {
+  it("counts what was added or changed, in total for CSV and by kind for JSON", () => {
     const others = [
       { label: "Unchanged", count: 4 },
       { label: "Merged", count: 6 },
@@ -74,7 +74,7 @@ describe("an import's outcome", () => {
     ]);
   });
 
-  it("is told with its reason where it failed", () => {
+  it("includes the reason of a failure", () => {
     const failed = { ...record, status: "failed", message: "The queue is gone" } as const;
     expect(endToast(failed)).toMatchObject({
       title: "Import failed",
@@ -83,7 +83,7 @@ describe("an import's outcome", () => {
     expect(endToast({ ...failed, message: "" }).description).toBe("Failed to import data");
   });
 
-  it("is no success when every row was rejected", () => {
+  it("is not a success when every row was rejected", () => {
     const none = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 4 };
     expect(outcomeOf(record)).toEqual(["success", "Import Successful"]);
     expect(outcomeOf({ ...record, counts: { businesses: none } })).toEqual([
@@ -92,7 +92,7 @@ describe("an import's outcome", () => {
     ]);
   });
 
-  it("tells rows a second and the seconds that are left by the time that has passed in the browser", () => {
+  it("estimates rows per second and seconds left from the time passed in the browser", () => {
     const running = { ...record, status: "running" as const, rowsDone: 700, rowsTotal: 2200 };
     const mark = { rowsDone: 200, at: 5000 };
     expect(paceOf(running, mark, 15_000)).toEqual({ rate: 50, left: 30 });
@@ -106,8 +106,8 @@ describe("an import's outcome", () => {
   });
 });
 
-describe("the example", () => {
-  it("is a file that can be imported", () => {
+describe("the import example", () => {
+  it("is a JSON file of categories, businesses and coupons", () => {
     expect(Object.keys(JSON.parse(importExample))).toEqual(["categories", "businesses", "coupons"]);
   });
 });

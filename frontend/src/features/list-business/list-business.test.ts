@@ -24,7 +24,7 @@ const memory = (kept?: string) => {
 };
 
 describe("a stored draft", () => {
-  it("comes back as it was, with its step and its key", () => {
+  it("is restored with its step and its key", () => {
     const storage = memory();
     const draft = {
       ...newDraft(),
@@ -45,13 +45,13 @@ describe("a stored draft", () => {
     ["no JSON", "{oops"],
     ["another shape", '["listing"]'],
     ["no key", '{"step":1,"values":{}}'],
-  ])("of %s is a new one", (_name, kept) => {
+  ])("is a new one when the storage holds %s", (_name, kept) => {
     const draft = readDraft(memory(kept));
     expect(draft).toMatchObject({ step: 0, values: emptyListing });
     expect(draft.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("keeps what can be read of a damaged one", () => {
+  it("keeps the readable fields of a damaged one", () => {
     const kept = {
       idempotencyKey: "0123456789abcdef",
       step: 17,
@@ -64,7 +64,7 @@ describe("a stored draft", () => {
     });
   });
 
-  it("may be refused by the browser without harm", () => {
+  it("causes no error when the browser refuses to store it", () => {
     vi.stubGlobal("sessionStorage", {
       setItem: () => {
         throw new Error("QuotaExceededError");
@@ -74,13 +74,13 @@ describe("a stored draft", () => {
     vi.unstubAllGlobals();
   });
 
-  it("has a key of its own", () => {
+  it("has a unique key", () => {
     expect(newDraft().idempotencyKey).not.toBe(newDraft().idempotencyKey);
   });
 });
 
-describe("the steps", () => {
-  it("check the specified fields, the hours, and the first day, as they stand on the page", () => {
+describe("the steps of the wizard", () => {
+  it("validate the specified fields, in the order of the page", () => {
     expect(listingSteps.map(({ checked }) => checked)).toEqual([
       ["businessName", "category", "description", "address", "city", "state", "zipCode"],
       ["phone", "email", "website", "contactName", "contactTitle", "openingHours"],
@@ -104,7 +104,7 @@ describe("the steps", () => {
     expect(placeOf("selectedPlan")).toBeUndefined();
   });
 
-  it("are four, named as specified", () => {
+  it("are four, with the specified names", () => {
     expect(wizardSteps).toEqual([
       { name: "Business Info", description: "Basic business details" },
       { name: "Contact & Images", description: "Contact info and branding" },
@@ -121,14 +121,14 @@ describe("the steps", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("the submission", () => {
   const filled = {
     ...emptyListing,
     businessName: "Bean & Co",
     socialMediaLinks: { facebook: "fb.com/bean", instagram: "" },
   };
 
-  it("leaves empty fields out, and social media links unless the plan has them", () => {
+  it("omits empty fields, and social media links unless the plan includes them", () => {
     expect(toSubmission(filled)).toEqual({
       selectedPlan: "featured",
       businessName: "Bean & Co",
@@ -143,7 +143,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("has the place of the marker in degrees, and the first day", () => {
+  it("has the marker's coordinates in degrees, and the first day", () => {
     const placed = { ...filled, latitude: "43.140000", longitude: "-73.880000" };
     expect(toSubmission({ ...placed, couponStartDate: "2026-12-01" })).toMatchObject({
       latitude: 43.14,
@@ -164,8 +164,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("a form", () => {
-  it("is begun with its first letter, whatever the plan", () => {
+describe("the form", () => {
+  it("counts as begun from its first letter, whatever the plan", () => {
     expect(isBegun({ ...emptyListing, selectedPlan: "premium" })).toBe(false);
     expect(isBegun({ ...emptyListing, city: "M" })).toBe(true);
     const socialMediaLinks = { facebook: "", instagram: "b" };
@@ -174,7 +174,7 @@ describe("a form", () => {
 });
 
 describe("the plans", () => {
-  it("cost and offer what is specified", () => {
+  it("have the specified prices and features", () => {
     expect(plans).toEqual({
       featured: {
         name: "Featured",
@@ -210,7 +210,7 @@ it.each([
   ["2026-11-21", wizardText.expirationOver],
   ["2026-11-22", undefined],
   ["", "Expiration date is required"],
-])("a coupon that ends on %j is told on the 22nd of November: %j", async (day, message) => {
+])("a coupon that ends on %j gets this message on November 22: %j", async (day, message) => {
   const { errors } = await listingResolver("2026-11-22")(
     { ...emptyListing, couponExpiration: day },
     undefined,
@@ -224,19 +224,22 @@ it.each([
   ["2026-12-01", "2026-12-01", undefined],
   ["2026-12-02", "", undefined],
   ["", "2026-12-01", undefined],
-])("a coupon from %j to %j is told: %j", async (couponStartDate, couponExpiration, message) => {
-  const { errors } = await listingResolver("2026-11-22")(
-    { ...emptyListing, couponStartDate, couponExpiration },
-    undefined,
-    { fields: {}, shouldUseNativeValidation: false },
-  );
-  expect(errors.couponStartDate?.message).toBe(message);
-});
+])(
+  "a coupon from %j to %j gets the message %j",
+  async (couponStartDate, couponExpiration, message) => {
+    const { errors } = await listingResolver("2026-11-22")(
+      { ...emptyListing, couponStartDate, couponExpiration },
+      undefined,
+      { fields: {}, shouldUseNativeValidation: false },
+    );
+    expect(errors.couponStartDate?.message).toBe(message);
+  },
+);
 
 it.each([
   [97, "Please use at most 500 characters for the address with its city and state"],
   [90, undefined],
-])("an address whose state is %i long is told: %j", async (length, message) => {
+])("an address whose state has %i characters gets the message %j", async (length, message) => {
   const [address, city, state, zipCode] = ["1".repeat(300), "2".repeat(100), "3", "12345"];
   const { errors } = await listingResolver("2026-11-22")(
     { ...emptyListing, address, city, state: state.repeat(length), zipCode },

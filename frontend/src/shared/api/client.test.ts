@@ -10,20 +10,20 @@ const page = (ids: number[], offset: number, total: number) => ({
   featured: 0,
 });
 
-describe("a list in pages", () => {
-  it("goes on after the last record until all are loaded", () => {
+describe("a paginated list", () => {
+  it("continues after the last record until all are loaded", () => {
     expect(nextOffset(page([1, 2], 0, 5))).toBe(2);
     expect(nextOffset(page([5], 4, 5))).toBeUndefined();
     expect(nextOffset(page([], 2, 5))).toBeUndefined();
   });
 
-  it("shows a record once when it moved to the next page meanwhile", () => {
+  it("shows a record once that has moved to the next page in the meantime", () => {
     expect(allItems([page([1, 2], 0, 4), page([2, 3], 2, 4)]).map((item) => item.id)).toEqual([
       1, 2, 3,
     ]);
   });
 
-  it("reads its totals from the headers", async () => {
+  it("reads its totals from the response headers", async () => {
     const asked: string[] = [];
     const headers = new Map([
       ["x-total-count", "41"],
@@ -52,14 +52,14 @@ describe("a list in pages", () => {
     });
   });
 
-  it("leaves out what is not asked for", () => {
+  it("omits undefined query parameters", () => {
     expect(withQuery("/api/x", { a: undefined })).toBe("/api/x");
     expect(withQuery("/api/x", { a: 1, b: undefined, c: true })).toBe("/api/x?a=1&c=true");
   });
 });
 
-describe("a failed call", () => {
-  it("says status and body, or the status text when there is no body", () => {
+describe("a failed API call", () => {
+  it("reports status and body, or the status text if the body is empty", () => {
     expect(new ApiFailure(404, "Not Found", '{"message":"Coupon not found"}')).toMatchObject({
       message: '404: {"message":"Coupon not found"}',
       sentence: "Coupon not found",

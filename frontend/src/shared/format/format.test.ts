@@ -19,7 +19,7 @@ describe("days", () => {
     expect(dayIn("Europe/Berlin", now)).toBe("2026-11-21");
   });
 
-  it("end at the town's midnight, also where a clock is changed", () => {
+  it("end at the town's midnight, also on days with a clock change", () => {
     const end = (now: string) => new Date(dayEnd("America/New_York", new Date(now))).toISOString();
     expect(end("2026-11-21T03:30:00Z")).toMatch(/^2026-11-21T05:00:0[01]/);
     // Days of 25 and 23 hours.
@@ -36,13 +36,16 @@ describe("days", () => {
     ["Atlantic/Azores", "2026-10-24T12:00:00Z", "2026-10-25T00:00:00.000Z"],
     ["America/Santiago", "2026-09-05T12:00:00Z", "2026-09-06T04:00:00.000Z"],
     ["Australia/Lord_Howe", "2026-04-04T12:00:00Z", "2026-04-04T13:00:00.000Z"],
-  ])("end in %s after %s where the clock is changed around midnight", (timeZone, now, end) => {
-    expect(new Date(dayEnd(timeZone, new Date(now))).toISOString()).toBe(end);
-  });
+  ])(
+    "end correctly in %s after %s, with a clock change around midnight: %s",
+    (timeZone, now, end) => {
+      expect(new Date(dayEnd(timeZone, new Date(now))).toISOString()).toBe(end);
+    },
+  );
 });
 
-describe("distance", () => {
-  it("is in miles, unknown without coordinates, and silent without a location", () => {
+describe("a distance", () => {
+  it("is in the town's unit, unknown without coordinates, and absent without a location", () => {
     const [miles, kilometers] = [{ distanceUnit: "mi" }, { distanceUnit: "km" }] as const;
     expect(distanceText(0.4, miles)).toBe("0.4 mi");
     expect(distanceText(0.4, kilometers)).toBe("0.6 km");
@@ -51,19 +54,19 @@ describe("distance", () => {
   });
 });
 
-describe("stars", () => {
+describe("a star rating", () => {
   it.each([
     [4.5, { full: 4, half: 1 }],
     [4.4, { full: 4, half: 0 }],
     [5, { full: 5, half: 0 }],
     [0.9, { full: 0, half: 1 }],
-  ])("%s becomes %j", (rating, expected) => {
+  ])("of %s is shown as %j", (rating, expected) => {
     expect(stars(rating)).toEqual(expected);
   });
 });
 
 describe("links", () => {
-  it("lead only to the web, whatever was stored", () => {
+  it("lead only to http and https URLs, whatever was stored", () => {
     expect(webHref("example.org/menu")).toBe("https://example.org/menu");
     expect(webHref("http://example.org")).toBe("http://example.org/");
     expect(webHref("example.org:8080")).toBe("https://example.org:8080/");
@@ -125,7 +128,7 @@ describe("links", () => {
     ["Mobile / +1 555 0142", "tel:+15550142"],
     ["", undefined],
     ["ask inside", undefined],
-  ])("dial %j by %j", (phone, href) => {
+  ])("dial the phone number %j as %j", (phone, href) => {
     expect(telHref(phone)).toBe(href);
   });
 

@@ -13,11 +13,11 @@ it.each([
   ["that begins in a week", { startDate: "2026-11-28" }, "From Nov 28"],
   ["of next year", { startDate: "2027-01-04" }, "From Jan 4, 2027"],
   ["that ended yesterday", { expiration: "2026-11-20" }, "This deal has expired"],
-] as const)("says of a deal %s what the day is to it", (_, days, words) => {
+] as const)("a deal %s is described relative to today", (_, days, words) => {
   expect(describeDealDay({ expiration: null, ...days }, SATURDAY)).toBe(words);
 });
 
-it("counts a week across a change of the clock", () => {
+it("the days until a deal starts are counted across a clock change", () => {
   const from = (startDate: string, today: string) =>
     describeDealDay({ startDate, expiration: null }, today);
   expect(from("2026-11-05", "2026-10-30")).toBe("From Thursday");

@@ -7,10 +7,10 @@ it.each([
   ["مخبز", `/businesses/7/${encodeURIComponent("مخبز")}`],
   ["!!!", "/businesses/7"],
   [`${"𝒜".repeat(59)}bc`, `/businesses/7/${"a".repeat(59)}b`],
-])("the page of %j is at %s", (name, path) => {
+])("the business %j has the path %s", (name, path) => {
   expect(businessPath({ id: 7, name })).toBe(path);
 });
 
-it("an event's page has a folder of its own", () => {
+it("an event has a path in its own folder", () => {
   expect(eventPath({ id: 3, name: "Fall Fair" })).toBe("/events/3/fall-fair");
 });

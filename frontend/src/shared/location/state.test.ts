@@ -5,15 +5,15 @@ import { initialLocation, isIdle, nextLocation } from "./state.ts";
 const here = { latitude: 40.1, longitude: -74.2 };
 const loading = nextLocation(initialLocation, { type: "requested" });
 
-describe("acquiring the location", () => {
-  it("loads, then is found without an error", () => {
+describe("the state of the location", () => {
+  it("is loading, then found without an error", () => {
     expect(loading).toMatchObject({ loading: true, location: null });
     const failed = nextLocation(loading, { type: "failed", code: 3 });
     const found = nextLocation(failed, { type: "found", location: here, sorts: true });
     expect(found).toMatchObject({ loading: false, location: here, error: null });
   });
 
-  it("sorts what nobody reads yet, and the rest when it is asked to", () => {
+  it("sorts lists that nobody reads yet, and the others on request", () => {
     const untouched = nextLocation(loading, { type: "found", location: here, sorts: true });
     expect(untouched.sortedBy).toEqual(here);
     const reading = nextLocation(loading, { type: "found", location: here, sorts: false });
@@ -21,12 +21,12 @@ describe("acquiring the location", () => {
     expect(nextLocation(reading, { type: "sorted" }).sortedBy).toEqual(here);
   });
 
-  it("tells a place to a hundred yards", () => {
+  it("is rounded to about a hundred yards", () => {
     const place = { latitude: 40.123456, longitude: -74.987654 };
     expect(rounded(place)).toEqual({ latitude: 40.123, longitude: -74.988 });
   });
 
-  it("is what the visitor chose, whatever the browser says then, until it is the browser's again", () => {
+  it("is what the visitor chose, whatever the browser reports, until the choice is withdrawn", () => {
     const place = { name: "94110", location: here };
     const chosen = nextLocation(loading, { type: "chosen", place });
     expect(chosen).toMatchObject({ location: here, sortedBy: here, loading: false, error: null });
@@ -43,7 +43,7 @@ describe("acquiring the location", () => {
     expect(back).toEqual(initialLocation);
   });
 
-  it("is none, and asked for by nobody, where the visitor wants none", () => {
+  it("has no location, and is not idle, when the visitor wants none", () => {
     const off = nextLocation(initialLocation, {
       type: "chosen",
       place: { name: "", location: null },
@@ -52,7 +52,7 @@ describe("acquiring the location", () => {
     expect([isIdle(initialLocation), isIdle(off)]).toEqual([true, false]);
   });
 
-  it.each([0, 1, 2, 3] as const)("fails with code %i and no location", (code) => {
+  it.each([0, 1, 2, 3] as const)("has error code %i and no location after a failure", (code) => {
     const state = nextLocation({ ...loading, location: here }, { type: "failed", code });
     expect(state).toMatchObject({
       loading: false,
@@ -61,7 +61,7 @@ describe("acquiring the location", () => {
     });
   });
 
-  it("is an error at once where the permission was denied before", () => {
+  it("is an error at once if the permission was denied before", () => {
     const state = nextLocation(initialLocation, { type: "permission", state: "denied" });
     expect(state).toMatchObject({ permission: "denied", error: { code: 1 } });
   });

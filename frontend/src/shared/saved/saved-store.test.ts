@@ -4,13 +4,13 @@ import { parseSaved, toggled } from "./saved-store.ts";
 
 const deal = (id: number) => ({ id, title: `Deal ${id}`, business: "Larkspur Bakery" });
 
-describe("what is saved", () => {
-  it("come back as they were written", () => {
+describe("saved deals", () => {
+  it("are read as they were written", () => {
     expect(parseSaved(JSON.stringify([deal(2), deal(1)]))).toEqual([deal(2), deal(1)]);
   });
 
   it.each([null, "", "{", "null", "7", '{"id":1}', '["1"]', "[null]"])(
-    "are none in the storage %j",
+    "are none for the stored text %j",
     (text) => {
       expect(parseSaved(text)).toEqual([]);
     },
@@ -22,21 +22,21 @@ describe("what is saved", () => {
     { ...deal(1), id: 1.5 },
     { ...deal(1), title: 3 },
     { id: 1, title: "No business" },
-  ])("leave out what is none: %j", (entry) => {
+  ])("exclude an invalid entry: %j", (entry) => {
     expect(parseSaved(JSON.stringify([entry, deal(2)]))).toEqual([deal(2)]);
   });
 
-  it("hold each deal once and nothing beside its fields", () => {
+  it("contain each deal once, with its known fields only", () => {
     const text = JSON.stringify([{ ...deal(1), extra: true }, deal(1)]);
     expect(parseSaved(text)).toEqual([deal(1)]);
   });
 
-  it("put the newest first and take out what is there already", () => {
+  it("are toggled: a new one comes first, an existing one is removed", () => {
     expect(toggled([deal(1)], deal(2))).toEqual([deal(2), deal(1)]);
     expect(toggled([deal(2), deal(1)], deal(1))).toEqual([deal(2)]);
   });
 
-  it("let the oldest go beyond the limit", () => {
+  it("drop the oldest ones beyond the limit", () => {
     const full = Array.from({ length: SAVED_LIMIT }, (_, index) => deal(index + 1));
     const next = toggled(full, deal(1000));
     expect(next).toHaveLength(SAVED_LIMIT);

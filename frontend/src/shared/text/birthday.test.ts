@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { birthdayText } from "./birthday.ts";
 import { fetchErrors } from "./site.ts";
 
-it("the birthday's words are the specified ones", () => {
+it("the birthday texts are the specified ones", () => {
   expect(birthdayText).toMatchObject({
     introTitle: "Special Birthday Offers!",
     introButton: "Get My Special Offers",
@@ -28,7 +28,7 @@ it("the birthday's words are the specified ones", () => {
   expect(fetchErrors.events).toBe("Failed to fetch events");
 });
 
-it("who leaves a birthday is told who sees it", () => {
+it("the birthday form says who can see a birthday", () => {
   expect(birthdayText.privacy).toBe(
     "Only this town's admins see it, and you can have it erased at any time.",
   );

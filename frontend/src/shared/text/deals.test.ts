@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { relativeExpiry } from "./deal-days.ts";
 
-describe("how long a deal can still be used", () => {
+describe("the time left for a deal", () => {
   it.each([
     ["2026-11-22", "in about 1 day"],
     ["2026-11-23", "in about 2 days"],
@@ -9,16 +9,16 @@ describe("how long a deal can still be used", () => {
     ["2027-01-21", "in about 2 months"],
     ["2027-11-21", "in about 1 year"],
     ["2029-11-21", "in about 3 years"],
-  ])("until %s: %s", (expiration, words) => {
+  ])("until %s is shown as '%s'", (expiration, words) => {
     expect(relativeExpiry(expiration, "2026-11-21")).toBe(words);
   });
 
-  it("is no matter on the last day, which says so itself, and after it", () => {
+  it("is not shown on the last day or after it", () => {
     for (const day of ["2026-11-21", "2026-11-20"])
       expect(relativeExpiry(day, "2026-11-21")).toBeUndefined();
   });
 
-  it("counts calendar days across a change of the clock", () => {
+  it("counts calendar days across a clock change", () => {
     expect(relativeExpiry("2026-11-02", "2026-10-31")).toBe("in about 2 days");
   });
 });

@@ -22,11 +22,11 @@ describe("the location panel", () => {
       "The request to get your location timed out. Please try again.",
       "Try Again",
     ],
-  ] as const)("has its own text for code %i", (code, title, body, button) => {
+  ] as const)("has its own text for error code %i", (code, title, body, button) => {
     expect(panelText[code]).toEqual({ title, body, button });
   });
 
-  it("has steps for Chrome, Safari and mobile devices behind its toggle", () => {
+  it("has instructions for Chrome, Safari and mobile devices behind a toggle", () => {
     const { show, hide, places } = instructionsText;
     expect([show, hide]).toEqual(["Show Instructions", "Hide Instructions"]);
     expect(places.map(({ where }) => where)).toEqual(["Chrome", "Safari", "Mobile devices"]);

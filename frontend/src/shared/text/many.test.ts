@@ -6,7 +6,7 @@ import { listingText } from "./listing.ts";
 import { searchText } from "./search.ts";
 import { submissionText } from "./submissions.ts";
 
-it("thousands are as easy to read on public pages as everywhere else", () => {
+it("thousands have separators on public pages", () => {
   expect([
     homeText.allTab(6425),
     homeText.featuredTab(1000),
@@ -32,7 +32,7 @@ it("thousands are as easy to read on public pages as everywhere else", () => {
   ]);
 });
 
-it("thousands of submissions are as easy to read", () => {
+it("thousands have separators in numbers of submissions", () => {
   expect([submissionText.tabWith(1500), submissionText.stateWith("Pending", 1500)]).toEqual([
     "Submissions (1,500)",
     "Pending (1,500)",

@@ -16,7 +16,7 @@ import {
 } from "./records.ts";
 import { SIGN_IN_REDIRECT_MS, signInText } from "./admin.ts";
 
-describe("the specified words", () => {
+describe("texts match the specification", () => {
   it("of the sign-in", () => {
     expect(signInText).toMatchObject({
       button: "Sign In",
@@ -37,7 +37,7 @@ describe("the specified words", () => {
     [couponTexts, "Coupon", "Coupons", 'Are you sure you want to delete "X"?'],
     [eventTexts, "Event", "Events", "Are you sure you want to delete X?"],
     [categoryTexts, "Category", "Categories", "Are you sure you want to delete X?"],
-  ])("of each list, its questions and toasts: %#", (texts, one, many, question) => {
+  ])("of each list's questions and toasts: %#", (texts, one, many, question) => {
     const [lower, all] = [one.toLowerCase(), many.toLowerCase()];
     expect(texts).toMatchObject({
       tab: many,

@@ -12,7 +12,7 @@ import { planText } from "./plans.ts";
 import { uploadText } from "./upload.ts";
 import { wizardText } from "./wizard.ts";
 
-describe("the specified words", () => {
+describe("texts match the specification", () => {
   it("of every page", () => {
     expect(siteText).toMatchObject({
       addListing: "Add Listing",
@@ -178,7 +178,7 @@ describe("the specified words", () => {
     });
   });
 
-  it("of lists that don't come", () => {
+  it("of lists that fail to load", () => {
     expect(fetchErrors).toMatchObject({
       coupons: "Failed to fetch coupons",
       businesses: "Failed to fetch businesses",

@@ -7,7 +7,7 @@ import { darkTokens, lightTokens } from "./tokens.ts";
 describe.each([
   ["light", lightTokens],
   ["dark", darkTokens],
-])("colours of the %s scheme", (_name, tokens) => {
+])("the colours of the %s scheme", (_name, tokens) => {
   it.each([
     [tokens.ink, tokens.paper],
     [tokens.ink, tokens.surface],
@@ -25,7 +25,7 @@ describe.each([
     // Hover colors.
     [tokens.onAccent, pressed(tokens.accent, tokens.onAccent)],
     [tokens.onBrick, pressed(tokens.brick, tokens.onBrick)],
-  ])("text %s on %s is readable", (text, ground) => {
+  ])("have readable contrast for text %s on %s", (text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
@@ -36,7 +36,7 @@ describe("a town's accent", () => {
   });
 
   it.each(["#FFE600", "#FFFFFF", "#000000", "#2B6CB0", "#FF0000", "#8A3B12", "#101010"])(
-    "is readable in both schemes when an operator chooses %s",
+    "has readable contrast in both schemes when an operator chooses %s",
     (colour) => {
       const { light, dark } = accentFor(colour);
       for (const ground of [lightTokens.paper, lightTokens.paperDeep, lightTokens.surface])
@@ -51,7 +51,7 @@ describe("a town's accent", () => {
   );
 });
 
-it("leaves every component of Material UI some variables: without them it ends in an error", () => {
+it("the town theme has every palette group that Material UI's components need", () => {
   const { palette } = createTheme({ cssVariables: true }).vars;
   const groups = Object.keys(palette).filter((name) => !name.endsWith("Channel"));
   expect(Object.keys(createTownTheme("#1F5C4A").vars.palette)).toEqual(

@@ -17,7 +17,7 @@ describe("a service", () => {
     );
   });
 
-  test("answers only the gateway, which names the town", async () => {
+  test("answers only the gateway, which must name the town", async () => {
     const service = await build();
     service.get("/here", { config: { access: "public" } }, async (request) => request.town);
     const stranger = await service.inject({ url: "/here", headers: { "x-town": "maplewood" } });
@@ -31,7 +31,7 @@ describe("a service", () => {
     expect(guest.json()).toEqual({ slug: "maplewood", timeZone: "UTC", name: "maplewood" });
   });
 
-  test("knows its callers by tokens that each signs for this service, while they last", async () => {
+  test("accepts only unexpired tokens that a caller signed for this service", async () => {
     const service = await build();
     service.get("/internal/use", { config: { access: "service" } }, async () => ({}));
     const ask = async (token: string) => {
@@ -60,7 +60,7 @@ describe("a service", () => {
     await vi.waitFor(async () => expect(await ask(brief)).toEqual([403, "not_allowed"]));
   });
 
-  test("refuses callers whose route it is not, and says so", async () => {
+  test("refuses callers that a route is not for, and says so", async () => {
     const service = await build();
     service.get("/internal/use", { config: { access: "service" } }, async () => ({}));
     const answer = await service.inject({ url: "/internal/use", headers: visitor });
@@ -70,14 +70,14 @@ describe("a service", () => {
     ]);
   });
 
-  test("does not start with a route of services that names no callers", async () => {
+  test("does not start with a service route that lists no callers", async () => {
     const service = await build();
     expect(() =>
       service.get("/internal/x", { config: { access: "service" } }, async () => ({})),
     ).toThrow("GET /internal/x is not in the table of callers");
   });
 
-  test("checks the session of admin routes once more, for that town", async () => {
+  test("verifies the session of admin routes again, for the request's town", async () => {
     const service = await build();
     service.get("/office", { config: { access: "admin" } }, async (request) => request.admin);
     const call = (session?: string) =>

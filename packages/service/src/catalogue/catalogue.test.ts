@@ -40,7 +40,7 @@ async function changed(tokens?: ChangeTokens) {
 }
 
 describe("a town catalogue", () => {
-  test("is loaded once, however many ask", async () => {
+  test("is loaded once for concurrent readers", async () => {
     const { store, catalogue } = stagedStore();
     const asked = [catalogue.get("a"), catalogue.get("a"), catalogue.get("a")];
     expect(store.loads).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("a town catalogue", () => {
     expect(store.loads).toHaveLength(1);
   });
 
-  test("answers from the old one until the new one is in", async () => {
+  test("serves the old version until the new one is loaded", async () => {
     const { store, catalogue } = await changed();
     catalogue.refresh("a");
     catalogue.refresh("a");
@@ -70,7 +70,7 @@ describe("a town catalogue", () => {
     expect(await next).toEqual(second);
   });
 
-  test("shows nobody who asks behind a change a load that began before it", async () => {
+  test("does not show a load that began before a change to readers who ask after it", async () => {
     const { store, catalogue } = stagedStore();
     const before = catalogue.get("a");
     store.value = second;
@@ -83,7 +83,7 @@ describe("a town catalogue", () => {
     expect(await catalogue.get("a")).toEqual(second);
   });
 
-  test("is loaded one at a time, however fast writers are, and keeps nobody waiting for all of them", async () => {
+  test("runs one load at a time, and readers do not wait for every change of fast writers", async () => {
     const { store, catalogue } = stagedStore();
     const asked = [];
     for (let n = 0; n < 5; n += 1) {
@@ -101,7 +101,7 @@ describe("a town catalogue", () => {
     expect(answers.map(({ revision }) => revision)).toEqual([6, 6, 6, 6]);
   });
 
-  test("is kept and loaded again when news comes while it loads, however much news", async () => {
+  test("is kept and reloaded once when refreshed during a load, however often", async () => {
     const { store, catalogue } = stagedStore();
     const asked = catalogue.get("a");
     for (let n = 0; n < 5; n += 1) catalogue.refresh("a");
@@ -113,7 +113,7 @@ describe("a town catalogue", () => {
     expect(store.loads).toHaveLength(2);
   });
 
-  test("is tried again when the load in the background fails, and answers meanwhile", async () => {
+  test("retries a failed background load, and serves the old version meanwhile", async () => {
     const { store, catalogue } = await changed();
     catalogue.refresh("a");
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
@@ -123,7 +123,7 @@ describe("a town catalogue", () => {
     await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual(second));
   });
 
-  test("answers with the old one when the load behind a writer's change fails, until one succeeds", async () => {
+  test("serves the old version when the load after a writer's change fails, until one succeeds", async () => {
     const { store, catalogue } = await changed();
     void catalogue.forget("a");
     const waiting = catalogue.get("a");
@@ -136,7 +136,7 @@ describe("a town catalogue", () => {
     await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual(second));
   });
 
-  test("answers with the old one when that load takes too long, and the next reader does not wait", async () => {
+  test("serves the old version when the load after a change is slow, without delaying the next reader", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { store, catalogue } = await changed();
@@ -151,7 +151,7 @@ describe("a town catalogue", () => {
     expect(await catalogue.get("a")).toEqual(second);
   });
 
-  test("shows others what a load has found, also when writers are faster than loads", async () => {
+  test("serves the result of each load, even when writers are faster than loads", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { store, catalogue } = await changed();
@@ -172,7 +172,7 @@ describe("a town catalogue", () => {
     expect(await last).toEqual({ revision: 3 });
   });
 
-  test("first loaded while a writer changes it is not shown to those who ask behind that", async () => {
+  test("does not show its first load to readers who ask after a change made during it", async () => {
     const { store, catalogue } = stagedStore();
     const before = catalogue.get("a");
     store.value = second;
@@ -184,7 +184,7 @@ describe("a town catalogue", () => {
     expect(await after).toEqual(second);
   });
 
-  test("is loaded again when nobody knows whether the load that ran shows the last change", async () => {
+  test("is reloaded when a change token cannot tell whether a load has the last change", async () => {
     let token: ChangeToken = { id: "1" };
     const { store, catalogue } = await changed({ bump: async () => {}, read: async () => token });
     await catalogue.forget("a");
@@ -201,7 +201,7 @@ describe("a town catalogue", () => {
     await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual(second));
   });
 
-  test("that is dropped while it loads is not kept", async () => {
+  test("is not kept when it is dropped while it loads", async () => {
     const { store, catalogue } = stagedStore();
     const before = catalogue.get("a");
     catalogue.drop("a");
@@ -215,7 +215,7 @@ describe("a town catalogue", () => {
     expect(catalogue.stats().loads).toBe(2);
   });
 
-  test("of a town that is no more answers nothing old, nor does one that the store does not know", async () => {
+  test("serves nothing old for a dropped town, nor for one that the store does not know", async () => {
     const { store, catalogue } = await changed();
     catalogue.drop("a");
     const dropped = catalogue.get("a");
@@ -231,7 +231,7 @@ describe("a town catalogue", () => {
     await expect(gone).rejects.toThrow("Town not found");
   });
 
-  test("is asked for again after a failed load", async () => {
+  test("is loaded again on the next read after a failed load", async () => {
     const { store, catalogue } = stagedStore();
     const failed = catalogue.get("a");
     store.loads[0]?.fail();

@@ -43,7 +43,7 @@ async function staged() {
 
 const KNOWN: ChangeToken = { id: "known" };
 
-test("a load of news that begins while the last change is asked for is kept", async () => {
+test("a refresh that starts while the last change token is read is kept", async () => {
   const { store, catalogue, token, load, shown } = await staged();
   const caughtUp = catalogue.catchUp("a");
   store.revision = 2;
@@ -58,7 +58,7 @@ test("a load of news that begins while the last change is asked for is kept", as
   expect(catalogue.stats().loads).toBe(2);
 });
 
-test("one that may be older than the last change is followed by another, though nobody waits for it", async () => {
+test("a load that may predate the last change is followed by another, though nobody waits", async () => {
   const { store, catalogue, token, load, shown } = await staged();
   store.revision = 2;
   catalogue.refresh("a");
@@ -73,7 +73,7 @@ test("one that may be older than the last change is followed by another, though 
   expect(catalogue.stats().loads).toBe(3);
 });
 
-test("one that is older than the last change is not shown to the admin", async () => {
+test("a load that predates the last change is not shown to the admin", async () => {
   const { store, catalogue, token, load } = await staged();
   catalogue.refresh("a");
   await token(1, KNOWN);

@@ -21,7 +21,7 @@ const list = [shop(1, 0.02), shop(2, 0.01, true), shop(3, null), shop(4, 0.001)]
 const read = (body: Buffer): unknown => JSON.parse(body.toString());
 
 describe("a public list", () => {
-  test("comes in its own order, with totals", async () => {
+  test("is served in its own order, with totals", async () => {
     const { body, total, featured } = await createPublicView(list, "}").page({
       limit: 2,
       offset: 1,
@@ -29,7 +29,7 @@ describe("a public list", () => {
     expect([read(body), total, featured]).toEqual([[{ id: 2 }, { id: 3 }], 4, 1]);
   });
 
-  test("comes featured first and then by distance, which stands in its place", async () => {
+  test("is sorted by featured, then by distance, and contains the distance", async () => {
     const page = await createPublicView(list, "}").nearby({
       latitude: 0,
       longitude: 0,
@@ -45,7 +45,7 @@ describe("a public list", () => {
     expect([page.total, page.featured]).toEqual([4, 1]);
   });
 
-  test("is of the others where the featured ones are not wanted", async () => {
+  test("contains only the others when featured ones are excluded", async () => {
     const query = { latitude: 0, longitude: 0, limit: 60, offset: 0, featured: false };
     const view = createPublicView(list, "}");
     const [near, inOrder] = [await view.nearby(query), await view.inOrder(query)];
@@ -63,7 +63,7 @@ describe("a public list", () => {
     ]);
   });
 
-  test("keeps every letter of a record, and the distance where it belongs", async () => {
+  test("keeps every character of a record, and inserts the distance in the right place", async () => {
     const record = { id: 1, business: { name: 'Café "Zoë" 🥐 }}' } };
     const business = JSON.stringify(record.business).slice(0, -1);
     const json = written(',{"id":1,"business":', business);
@@ -73,7 +73,7 @@ describe("a public list", () => {
     expect(read(near.body)).toEqual([{ ...record, business: { ...record.business, distance: 0 } }]);
   });
 
-  test("can be asked for the featured alone", async () => {
+  test("can be limited to featured records", async () => {
     const view = createPublicView(list, "}");
     expect(read((await view.page({ limit: 60, offset: 0, featured: true })).body)).toEqual([
       { id: 2 },

@@ -21,14 +21,14 @@ function sizedStore(size: (town: string, isLarge: boolean) => [bytes: number, wh
 }
 
 describe("a town catalogue", () => {
-  test("holds no more bytes than allowed: the towns that were asked for last", async () => {
+  test("holds no more bytes than allowed, and keeps the towns that were read last", async () => {
     const { loads, catalogue } = sizedStore(() => [30_000]);
     for (const town of ["a", "b", "a", "c", "a", "b"]) await catalogue.get(town);
     expect(loads).toEqual(["a", "b", "c", "b"]);
     expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 80_000 });
   });
 
-  test("makes room for towns that are asked for, not for those that only have news", async () => {
+  test("makes room for towns that are read, not for towns that are only refreshed", async () => {
     const { loads, catalogue } = sizedStore(() => [30_000]);
     for (const town of ["news", "visited"]) await catalogue.get(town);
     catalogue.refresh("news");
@@ -37,7 +37,7 @@ describe("a town catalogue", () => {
     expect(loads.slice(3)).toEqual(["third"]);
   });
 
-  test("brings back no town by itself that has lost its room or is gone", async () => {
+  test("does not reload evicted or dropped towns by itself", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { loads, catalogue } = sizedStore(() => [30_000]);
@@ -52,7 +52,7 @@ describe("a town catalogue", () => {
   });
 
   test.each([true, false])(
-    "keeps a town that has lost its room while it was loaded only if it is asked for (%s)",
+    "keeps a town that is evicted during its load only if it is requested (%s)",
     async (isAsked) => {
       const loads: string[] = [];
       const news = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe("a town catalogue", () => {
     },
   );
 
-  test("of a town that is too large is loaded as a large one and kept, beside others", async () => {
+  test("loads a town that is too large as a large one, and keeps it beside others", async () => {
     const { loads, catalogue } = sizedStore((town, isLarge) =>
       town === "city" ? [isLarge ? 30_000 : 130_000, 130_000] : [10_000],
     );
@@ -91,13 +91,13 @@ describe("a town catalogue", () => {
     expect(loads.slice(3)).toEqual(["city, large"]);
   });
 
-  test("of a large town whose lists alone exceed the bytes is kept all the same", async () => {
+  test("keeps a large town even if its lists alone exceed the allowed bytes", async () => {
     const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 150_000 : 600_000]);
     for (let asked = 0; asked < 3; asked += 1) await catalogue.get("city");
     expect(loads).toEqual(["city", "city, large"]);
   });
 
-  test("of a large town takes nobody else's room while it is loaded", async () => {
+  test("takes no room from other towns while it loads a large one", async () => {
     const [begun, lists] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const catalogue = createCatalogue({
       async load(town, { isLarge, take }) {
@@ -117,7 +117,7 @@ describe("a town catalogue", () => {
     expect(await city).toBe("city");
   });
 
-  test("of a town that was too large is whole again when it has become smaller", async () => {
+  test("loads a large town whole again once it has become smaller", async () => {
     let whole = 130_000;
     const { loads, catalogue } = sizedStore((_, isLarge) => [isLarge ? 10_000 : whole, whole]);
     await catalogue.get("city");
@@ -129,7 +129,7 @@ describe("a town catalogue", () => {
     expect(loads).toEqual(["city", "city, large", "city, large", "city"]);
   });
 
-  test("is not loaded beside others that take all the room; a small one is", async () => {
+  test("refuses a load while others take all the room, unless it is small", async () => {
     const held = Promise.withResolvers<void>();
     let bytes = 80_000;
     const catalogue = createCatalogue({
@@ -149,7 +149,7 @@ describe("a town catalogue", () => {
     expect(await Promise.all([...first, small])).toEqual(["a", "b", "c"]);
   });
 
-  test("with more records than a town may have is refused, and not loaded again before a change of its own", async () => {
+  test("refuses a town with too many records, and reloads it only after a change", async () => {
     let bytes = 300_000_000;
     const { loads, catalogue } = sizedStore((town) => [town === "city" ? bytes : 0]);
     await catalogue.get("a");

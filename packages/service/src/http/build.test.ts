@@ -13,7 +13,7 @@ const post = (service: Service, url: string, payload: string | object, type = "a
   service.inject({ method: "POST", url, headers: { ...visitor, "content-type": type }, payload });
 
 describe("a service", () => {
-  test("names a hundred faults of a request at most", async () => {
+  test("reports at most a hundred faults of a request", async () => {
     const service = await build();
     const body = z.strictObject({ name: z.string() });
     service.post("/here", { config: { access: "public" }, schema: { body } }, async () => ({}));
@@ -30,7 +30,7 @@ describe("a service", () => {
     }
   });
 
-  test("says what is wrong where, in one shape", async () => {
+  test("reports what is wrong and where, in one format", async () => {
     const service = await build();
     const message = "Please give a name";
     const body = z.strictObject({ name: z.string().min(1, message) });
@@ -42,7 +42,7 @@ describe("a service", () => {
     ]);
   });
 
-  test("a tab in the content type does not smuggle a body past the check", async () => {
+  test("does not let a tab in the content type bypass body validation", async () => {
     const service = await build();
     const body = z.strictObject({ name: z.string() });
     let reached = false;
@@ -59,7 +59,7 @@ describe("a service", () => {
     expect(reached).toBe(false);
   });
 
-  test("refuses what it can't read in its own words", async () => {
+  test("refuses unreadable requests with its own messages", async () => {
     const service = await build();
     const schema = { body: z.strictObject({ name: z.string() }) };
     service.post("/things/:id", { config: { access: "public" }, schema }, async () => ({}));
@@ -78,7 +78,7 @@ describe("a service", () => {
     expect(await refusalOf("/things/1", json, huge)).toEqual([413, "too_large"]);
   });
 
-  test("reads no body as none, whatever type it is said to be", async () => {
+  test("treats an empty body as no body, whatever its content type", async () => {
     const service = await build();
     const config = { access: "public" } as const;
     const schema = { body: z.strictObject({ name: z.string() }) };
@@ -98,7 +98,7 @@ describe("a service", () => {
       });
   });
 
-  test("waits for no client without end", async () => {
+  test("limits how long it waits for a client", async () => {
     expect((await build()).server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 30_000,
@@ -106,7 +106,7 @@ describe("a service", () => {
     });
   });
 
-  test("keeps the inside of its own faults to itself", async () => {
+  test("hides the details of internal errors", async () => {
     const service = await build();
     service.get("/broken", { config: { access: "public" } }, async () => {
       throw new Error("connect ECONNREFUSED 10.0.0.7:27017");
@@ -134,7 +134,7 @@ describe("a service", () => {
     );
   });
 
-  test("delivers what is in hand and lets keep-alive clients go when it closes", async () => {
+  test("completes requests in progress and ends keep-alive connections on close", async () => {
     const service = await build();
     const held = Promise.withResolvers<void>();
     const inHand = Promise.withResolvers<void>();

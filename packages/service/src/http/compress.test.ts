@@ -35,23 +35,26 @@ const ask = (url: string, accepted = "br", method: "GET" | "HEAD" | "POST" = "GE
     headers: { ...visitor, "x-session": "maplewood-token", "accept-encoding": accepted },
   });
 
-describe("an answer to visitors", () => {
-  test.each(["br", "zstd", "gzip"] as const)("is the same in %s, and shorter", async (encoding) => {
-    for (const [path, times] of [
-      ["/deals", 1],
-      ["/many", 200],
-    ] as const) {
-      const { headers, rawPayload } = await ask(path, encoding);
-      expect(headers["content-encoding"]).toBe(encoding);
-      expect(headers["vary"]).toBe("accept-encoding");
-      expect(headers["content-length"]).toBe(String(rawPayload.length));
-      const text = unpacked[encoding](rawPayload).toString();
-      expect(JSON.parse(text)).toEqual(Array.from({ length: times }, () => deals).flat());
-      expect(rawPayload.length).toBeLessThan(text.length * 0.2);
-    }
-  });
+describe("a public response", () => {
+  test.each(["br", "zstd", "gzip"] as const)(
+    "has the same content in %s, and is shorter",
+    async (encoding) => {
+      for (const [path, times] of [
+        ["/deals", 1],
+        ["/many", 200],
+      ] as const) {
+        const { headers, rawPayload } = await ask(path, encoding);
+        expect(headers["content-encoding"]).toBe(encoding);
+        expect(headers["vary"]).toBe("accept-encoding");
+        expect(headers["content-length"]).toBe(String(rawPayload.length));
+        const text = unpacked[encoding](rawPayload).toString();
+        expect(JSON.parse(text)).toEqual(Array.from({ length: times }, () => deals).flat());
+        expect(rawPayload.length).toBeLessThan(text.length * 0.2);
+      }
+    },
+  );
 
-  test("is plain for those who ask for nothing else, and tells caches so", async () => {
+  test("is uncompressed for clients that accept no encoding, and varies by accept-encoding", async () => {
     for (const accepted of ["", "identity", "br;q=0", "compress"]) {
       const { headers, body } = await ask("/deals", accepted);
       expect([headers["content-encoding"], headers["vary"]]).toEqual([
@@ -62,7 +65,7 @@ describe("an answer to visitors", () => {
     }
   });
 
-  test("is as long for those who only want to know that", async () => {
+  test("has the same length and encoding, and no body, for HEAD", async () => {
     const [got, head] = [await ask("/deals"), await ask("/deals", "br", "HEAD")];
     expect(head.rawPayload).toHaveLength(0);
     expect(head.headers["content-length"]).toBe(got.headers["content-length"]);
@@ -70,7 +73,7 @@ describe("an answer to visitors", () => {
   });
 });
 
-test("short answers, pictures, streams, admins' answers and those to a change stay plain", async () => {
+test("short responses, pictures, streams, admins' responses and responses to POST stay uncompressed", async () => {
   for (const path of ["/one", "/picture", "/progress", "/mine"]) {
     const { statusCode, headers } = await ask(path);
     expect([path, statusCode, headers["content-encoding"]]).toEqual([path, 200, undefined]);
@@ -91,6 +94,6 @@ test.each([
   ["identity;q=0.5, gzip", "gzip"],
   ["nonsense;;;q=x,", undefined],
   [undefined, undefined],
-])("asked for %s it takes %s", (header, encoding) => {
+])("accept-encoding %s selects the encoding %s", (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });

@@ -17,12 +17,12 @@ test.each([
   "''",
   "a=1",
   "",
-])("%j is the same after it was guarded and unguarded", (text) => {
+])("%j is unchanged after guarding and unguarding", (text) => {
   expect(guarded(text)).not.toMatch(/^[=+\-@\t\r\n]/);
   expect(unguarded(guarded(text))).toBe(text);
 });
 
-test("lines are written as RFC 4180 says, each text guarded, numbers as they are", async () => {
+test("lines follow RFC 4180, with texts guarded and numbers unchanged", async () => {
   async function* lines() {
     yield ['a "b"', "c,d", "e\nf", null, -74.5, true, false, "g;h"];
     yield ["=1", "\r", "\n\n", "'=", "-", 1e-7, "", " "];
@@ -42,7 +42,7 @@ test("lines are written as RFC 4180 says, each text guarded, numbers as they are
   expect(file.toString()).toBe(`\uFEFF${written}`);
 });
 
-test("a file whose records cannot be read to the end is cut off, not ended", async () => {
+test("a file whose records cannot be read completely is aborted, not ended", async () => {
   async function* lines() {
     yield ["one"];
     throw new Error("the database went away");
@@ -50,7 +50,7 @@ test("a file whose records cannot be read to the end is cut off, not ended", asy
   await expect(text(csvOf(lines()))).rejects.toThrow("the database went away");
 });
 
-test("who stops reading stops the records", async () => {
+test("reading of records stops when the client stops reading", async () => {
   let stopped = () => {};
   const end = new Promise<void>((resolve) => (stopped = resolve));
   async function* lines() {

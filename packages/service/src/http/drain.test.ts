@@ -5,7 +5,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { draining } from "./drain.ts";
 
-test("requests are answered while it drains, each for the last time on its connection; then it is gone", async () => {
+test("a draining app answers requests with connection: close until it ends", async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
   const end = { begun: false };
   await app.register(draining, { drainMs: 2000, end });
@@ -24,7 +24,7 @@ test("requests are answered while it drains, each for the last time on its conne
   await expect(ask()).rejects.toThrow("fetch failed");
 });
 
-test("a connection on which nobody has asked anything does not hold up the end; an answer in hand does", async () => {
+test("a silent connection does not delay the end of the app, a response in progress does", async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
   await app.register(draining, { drainMs: 0, end: { begun: false } });
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openService, visitor as headers } from "./fixture.ts";
 
-test("every request has one line and one number, also where nobody waited for its answer", async () => {
+test("every request is logged and counted once, also when its client has left", async () => {
   const lines: unknown[] = [];
   const service = await openService({
     log: pino({}, { write: (line) => line.includes('"request"') && lines.push(JSON.parse(line)) }),

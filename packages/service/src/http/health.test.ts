@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const limit = async () => (await service.inject("/readyz")).headers["x-limited"];
 
-test("it is ready without its database, and says so", async () => {
+test("a service is ready without its database, and reports that", async () => {
   database = () => Promise.reject(new Error("away"));
   const ready = await service.inject("/readyz");
   expect([ready.statusCode, ready.headers["x-limited"]]).toEqual([200, "database"]);
@@ -29,7 +29,7 @@ test("it is ready without its database, and says so", async () => {
   expect((await service.inject("/livez")).statusCode).toBe(200);
 });
 
-test("it says within half a second what hangs, once it has found that out", async () => {
+test("a check that hangs is reported within half a second once that is known", async () => {
   database = () => new Promise(() => undefined);
   expect(await limit()).toBe("database");
   // The gateway waits no longer than this.

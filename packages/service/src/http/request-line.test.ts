@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { signServiceToken } from "../access/service-token.ts";
 import { buildService } from "./build.ts";
 
-test("it names the account that asked by its number alone, and nobody where nobody is signed in", async () => {
+test("the request log names a signed-in account by its number only, and visitors not at all", async () => {
   const env = testEnvironment();
   const lines: string[] = [];
   const app = await buildService({

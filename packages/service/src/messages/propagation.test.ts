@@ -4,19 +4,19 @@ import { createWaitForPropagation } from "./propagation.ts";
 /** Everything counts as sent at once. */
 const watermark = { now: async () => 0, get: async () => Infinity };
 
-test("what is known is waited for no longer", async () => {
+test("waiting ends as soon as the record is known", async () => {
   const waitForPropagation = createWaitForPropagation({ watermark, waiting: async () => 5 });
   let looks = 0;
   expect(await waitForPropagation(async () => (looks += 1) === 3)).toBe(true);
   expect(looks).toBe(3);
 });
 
-test("what no message brings is not there", async () => {
+test("waiting ends without the record when no message is left", async () => {
   const waitForPropagation = createWaitForPropagation({ watermark, waiting: async () => 0 });
   expect(await waitForPropagation(async () => false)).toBe(false);
 });
 
-test("the last message under way is looked at", async () => {
+test("the record is checked again after the last message", async () => {
   let waiting = 2;
   const waitForPropagation = createWaitForPropagation({
     watermark,
@@ -25,7 +25,7 @@ test("the last message under way is looked at", async () => {
   expect(await waitForPropagation(async () => waiting === 0)).toBe(true);
 });
 
-test("what the source has written is waited for until it is sent", async () => {
+test("waiting lasts until the source has sent what it has written", async () => {
   let upTo = 0;
   const behind = { now: async () => 0, get: async () => (upTo += 100) };
   const waitForPropagation = createWaitForPropagation({
@@ -35,7 +35,7 @@ test("what the source has written is waited for until it is sent", async () => {
   expect(await waitForPropagation(async () => upTo >= 1000)).toBe(true);
 });
 
-test("while the source does not send, nobody is told that it is not there", async () => {
+test("waiting fails with a 503 while the source does not send", async () => {
   const stuck = { now: async () => 5000, get: async () => 5000 };
   const waitForPropagation = createWaitForPropagation({
     watermark: stuck,
@@ -45,7 +45,7 @@ test("while the source does not send, nobody is told that it is not there", asyn
   await expect(waitForPropagation(async () => false)).rejects.toMatchObject({ status: 503 });
 });
 
-test("while messages do not come through, nobody is told that it is not there", async () => {
+test("waiting fails with a 503 while messages are not consumed", async () => {
   const waitForPropagation = createWaitForPropagation({
     watermark,
     waiting: async () => 1,

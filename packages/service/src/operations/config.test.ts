@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-test("a process tells every fault of its configuration at once and ends", () => {
+test("a process reports every fault of its configuration at once and exits", () => {
   const script = `
     const { loadConfig, serviceEnvironment } = await import(${JSON.stringify(new URL("config.ts", import.meta.url).href)});
     loadConfig(serviceEnvironment, { MONGODB_URL: "not a url", GATEWAY_PUBLIC_KEY: "short" });

@@ -10,11 +10,14 @@ test.each([
   ["2027-08-31T10:00:00Z", 6, "2027-02-28T10:00:00Z"],
   ["2028-02-29T10:00:00Z", 24, "2026-02-28T10:00:00Z"],
   ["2027-03-15T10:00:00Z", 12, "2026-03-15T10:00:00Z"],
-])("at %s what is kept for %i months is kept since %s", async (now, months, since) => {
-  const erase = vi.fn<(before: Date) => Promise<boolean>>(async () => true);
-  const metrics = createMetrics();
-  const clock = () => new Date(now);
-  const expiry = startExpiry({ name: "expiry", months, erase, log, metrics, now: clock });
-  await vi.waitFor(() => expect(erase).toHaveBeenCalledWith(new Date(since)));
-  await expiry.close();
-});
+])(
+  "at %s, records kept for %i months are erased if they are older than %s",
+  async (now, months, since) => {
+    const erase = vi.fn<(before: Date) => Promise<boolean>>(async () => true);
+    const metrics = createMetrics();
+    const clock = () => new Date(now);
+    const expiry = startExpiry({ name: "expiry", months, erase, log, metrics, now: clock });
+    await vi.waitFor(() => expect(erase).toHaveBeenCalledWith(new Date(since)));
+    await expiry.close();
+  },
+);

@@ -21,7 +21,7 @@ beforeEach(() => {
   collections = 0;
 });
 
-test("a process that has become idle gives back the memory of its last work", async () => {
+test("a process that has become idle releases the memory of its last work", async () => {
   const stop = runGcWhenIdle({ everyMs: 300 });
   const work = { results: Array.from({ length: 1_000_000 }, (_, n) => ({ n })) };
   expect(work.results).toHaveLength(1_000_000);
@@ -32,7 +32,7 @@ test("a process that has become idle gives back the memory of its last work", as
   stop();
 });
 
-test("a process with a few visitors is not stopped again and again for what each of them leaves", async () => {
+test("a process with a few visitors is not paused after each of them to collect garbage", async () => {
   const stop = runGcWhenIdle({ everyMs: 100 });
   const visits: number[][] = [];
   for (let visit = 0; visit < 20; visit += 1) {

@@ -14,7 +14,7 @@ async function logged(fields: object): Promise<string> {
   return (await promisify(execFile)(process.execPath, args)).stdout;
 }
 
-test("no password, token, cookie or record stands in it, whatever an error or a request carries", async () => {
+test("the log contains no password, token, cookie or record of an error or a request", async () => {
   const secrets = { password: "told-nobody", token: "told-nobody" };
   const writeErrors = [{ err: { op: { contactEmail: "told-nobody" } } }];
   const message = 'refused: dup key: { town: "lakeside", email: "told-nobody" }';

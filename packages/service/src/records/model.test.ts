@@ -24,7 +24,7 @@ const stalls = createRecordStore(
   recordDeps,
 );
 
-test("every field of a state is stored, and changed, as it was given", async () => {
+test("every field of a state is stored, and changed, as given", async () => {
   const town = newTown();
   const { id: _id, ...fields } = state.parse({
     id: 1,
@@ -51,7 +51,7 @@ test("every field of a state is stored, and changed, as it was given", async () 
   expect(await stalls.find(town, made.state.id)).toMatchObject({ state: changed, document: patch });
 });
 
-test("what is asked for is of its field's type", async () => {
+test("a filter that does not match its field's type is rejected", async () => {
   const town = newTown();
   await expect(stalls.all(town, { rating: "many" })).rejects.toThrow("Cast to Number failed");
   await expect(stalls.all(town, { isShown: "maybe" })).rejects.toThrow("Cast to Boolean failed");

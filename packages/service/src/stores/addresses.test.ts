@@ -27,7 +27,7 @@ afterEach(async () => {
 const faultOf = (schema: typeof redisAddress, address: string) =>
   schema.safeParse(address).error?.issues[0]?.message;
 
-test("addresses of MongoDB may name several hosts, or one name for all", () => {
+test("MongoDB addresses may name several hosts, or one SRV name", () => {
   for (const address of [
     "mongodb://a:1,b:2,c:3/db?replicaSet=rs0",
     "mongodb://user:p%40ss@[::1]:27017,b/?tls=true&w=majority",
@@ -42,26 +42,26 @@ test("addresses of MongoDB may name several hosts, or one name for all", () => {
   expect(faultOf(mongodbAddress, away)).toBe("tlsCAFile /nowhere/ca.pem cannot be read");
 });
 
-test("addresses of Redis name one server, by TLS or not", () => {
+test("Redis addresses name one server, with or without TLS", () => {
   for (const address of ["redis://:p@r:6379", "rediss://user:p@r.example.org:6380/2"])
     expect([address, faultOf(redisAddress, address)]).toEqual([address, undefined]);
   for (const address of ["redis://a:1,b:2", "redis-sentinel://a", "localhost:6379"])
     expect(faultOf(redisAddress, address)).toMatch(/^must be an address like redis:/);
 });
 
-test("certificates that are not there are told at start", () => {
+test("certificate files that do not exist are reported at start", () => {
   expect(trustedCertificates.safeParse("/nowhere.pem").error?.issues[0]?.message).toBe(
     "names a file that cannot be read",
   );
   expect(trustedCertificates.safeParse(CA_FILE).success).toBe(true);
 });
 
-test("what is told of an address has neither user nor password", () => {
+test("addresses are displayed without user and password", () => {
   expect(placeOf("mongodb://me:p@ss@a:1,b:2/db?x=1")).toBe("mongodb://a:1,b:2");
   expect(placeOf("rediss://:secret@r:6380/0")).toBe("rediss://r:6380");
 });
 
-describe("MongoDB answers", () => {
+describe("MongoDB is reachable", () => {
   async function pingAt(MONGODB_URL: string) {
     const config = { ...env, MONGODB_URL };
     const mongo = createMongo(config, "addresses");
@@ -70,12 +70,12 @@ describe("MongoDB answers", () => {
     return mongo.db?.command({ ping: 1 });
   }
 
-  test("though the first host of its address is gone", async () => {
+  test("when the first host of its address is gone", async () => {
     const two = env.MONGODB_URL.replace(/@([^/]+)\//, "@127.0.0.1:1,$1/");
     expect(await pingAt(two)).toMatchObject({ ok: 1 });
   });
 
-  test("by TLS, to those who trust its certificate alone", async () => {
+  test("over TLS, but only by clients that trust its certificate", async () => {
     const proxy = await openTlsProxy(env.MONGODB_URL);
     ends.push(() => proxy.cut());
     const tls = `${proxy.url}&directConnection=true&tls=true`;
@@ -85,7 +85,7 @@ describe("MongoDB answers", () => {
     await expect(pingAt(tls)).rejects.toThrow("self-signed certificate");
   });
 
-  test("by one name that stands for its servers", async () => {
+  test("by an SRV name for its servers", async () => {
     const { port, username, password } = new URL(env.MONGODB_URL);
     const names = await openNameServer({
       srv: {
@@ -113,7 +113,7 @@ describe("MongoDB answers", () => {
 });
 
 describe("Redis", () => {
-  test("answers by TLS to a process that was told whom to trust", async () => {
+  test("answers over TLS only to a process that trusts its certificate", async () => {
     const proxy = await openTlsProxy(env.REDIS_URL);
     ends.push(() => proxy.cut());
     const script = `
@@ -131,7 +131,7 @@ describe("Redis", () => {
     expect(await say({})).toContain("self-signed certificate");
   }, 90_000);
 
-  test("that is a cluster is refused in plain words", async () => {
+  test("is refused with a clear message when it is a cluster", async () => {
     const info = "# Cluster\r\ncluster_enabled:1\r\n";
     const cluster = createTcpServer((socket) =>
       socket.on("data", () => socket.write(`$${info.length}\r\n${info}\r\n`)),
@@ -167,8 +167,8 @@ async function signedBy(stubs: Record<string, string>) {
   return /Credential=([^/]+)/.exec(authorization)?.[1];
 }
 
-describe("without keys the object store is asked with the credentials", () => {
-  test("of a web identity, as clusters give them to a service account", async () => {
+describe("an object store client without configured keys", () => {
+  test("uses the credentials of a web identity, as clusters give to a service account", async () => {
     let asked = "";
     const sts = createServer((request, response) => {
       request.on("data", (chunk: Buffer) => (asked += chunk.toString()));
@@ -188,7 +188,7 @@ describe("without keys the object store is asked with the credentials", () => {
     expect(asked).toContain("Action=AssumeRoleWithWebIdentity");
   });
 
-  test("of the container or machine that it runs on", async () => {
+  test("uses the credentials of the container or machine that it runs on", async () => {
     const metadata = createServer((_request, response) =>
       response.end(
         JSON.stringify({

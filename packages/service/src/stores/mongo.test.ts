@@ -36,7 +36,7 @@ afterAll(async () => {
   await removeTestSpace(env);
 });
 
-describe("a query that forgets its town", () => {
+describe("a query without a town", () => {
   const forgetful: [string, () => PromiseLike<unknown>][] = [
     ["find", () => Note.find({ title: "x" })],
     ["find by operator", () => Note.find({ town: { $ne: "" } })],
@@ -63,12 +63,12 @@ describe("a query that forgets its town", () => {
     await expect(Promise.resolve(query())).rejects.toThrow(TownMissingError);
   });
 
-  test("nothing was written by any of them", async () => {
+  test("none of them has written anything", async () => {
     expect(await Note.find({}, null, { everyTown: true })).toEqual([]);
   });
 });
 
-test("a write is in the journal before it is acknowledged", async () => {
+test("a write asks to be journaled before it is acknowledged", async () => {
   // With a subscriber, clients report their commands.
   subscribe("mainstreet:mongo", () => {});
   const watched = createMongo(env, "service");
@@ -87,7 +87,7 @@ test("a write is in the journal before it is acknowledged", async () => {
 });
 
 describe("record numbers", () => {
-  test("are counted per town and entity, without gaps or doubles under load", async () => {
+  test("are counted per town and entity, without gaps or duplicates under load", async () => {
     const [town, other] = [newTown(), newTown()];
     const taken = await Promise.all(
       Array.from({ length: 20 }, () => takeIds(counters, town, "coupon")),
@@ -100,7 +100,7 @@ describe("record numbers", () => {
   });
 });
 
-test("an index of a version before that removes what is kept for longer now is dropped, once", async () => {
+test("an outdated index that would expire records too early is dropped", async () => {
   const model = removedTownModel(mongo);
   await model.collection.createIndex({ removedAt: 1 }, { expireAfterSeconds: 691_200 });
   for (let run = 0; run < 2; run += 1) {
@@ -111,14 +111,14 @@ test("an index of a version before that removes what is kept for longer now is d
 });
 
 describe("a connection that ends without an error", () => {
-  test("is asked again elsewhere, also in the very moment when it ends", async () => {
+  test("is replaced without failing a query, even one sent in the moment when it ends", async () => {
     const town = newTown();
     await Note.create({ town, title: "x" });
     for (const socket of sockets) socket.destroy();
     expect(await Note.countDocuments({ town })).toBe(1);
   }, 5000);
 
-  test("fails a large write that a database which hangs has only begun to take", async () => {
+  test("fails a large write that a hanging database has received only in part", async () => {
     const proxy = await openTcpProxy(env.MONGODB_URL);
     const url = new URL(proxy.url);
     url.searchParams.set("directConnection", "true");

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { createObjectStore, townObjects } from "./object-store.ts";
 
-test("a town's objects go where the store's user may not see unfinished uploads", async () => {
+test("a town's objects are erased even if the store's user may not list unfinished uploads", async () => {
   const server = fastify({ forceCloseConnections: true });
   server.addContentTypeParser("*", (_request, _body, done) => done(null));
   let here = true;

@@ -39,7 +39,7 @@ async function answering(line: string) {
   return redis;
 }
 
-test("a replica is no Redis to work with, and is left; one that tells nobody is taken at its word", async () => {
+test("a replica is refused and disconnected, a Redis that does not tell its role is accepted", async () => {
   const info = "# Replication\r\nrole:slave\r\n";
   const replica = await answering(`$${info.length}\r\n${info}\r\n`);
   const left = once(replica, "close");

@@ -28,17 +28,20 @@ async function store(town: string, username: string) {
     );
 }
 
-test.each(FORMS)("one that was made in %s signs in as both are written", async (form) => {
-  const town = await auth.townWithAdmin();
-  expect((await put(town, nameIn(form))).json()).toEqual({ outcome: "added" });
-  for (const typed of FORMS) expect(await signInAs(town, nameIn(typed))).toBe(200);
-});
+test.each(FORMS)(
+  "an account created in %s can sign in in every normalization form",
+  async (form) => {
+    const town = await auth.townWithAdmin();
+    expect((await put(town, nameIn(form))).json()).toEqual({ outcome: "added" });
+    for (const typed of FORMS) expect(await signInAs(town, nameIn(typed))).toBe(200);
+  },
+);
 
 test.each([
   ["in two characters", "Jose\u0301"],
   // As Vietnamese keyboards type it.
   ["half composed", "Nguy\u00ea\u0303n"],
-])("one whose key is stored %s is found however it is written", async (_, stored) => {
+])("an account whose key is stored %s is found in every normalization form", async (_, stored) => {
   const town = await auth.townWithAdmin();
   await store(town, stored);
   for (const typed of [stored, ...FORMS.map((form) => stored.normalize(form))]) {
@@ -49,7 +52,7 @@ test.each([
   expect(removed.statusCode).toBe(204);
 });
 
-test("two that earlier versions told apart stay two", async () => {
+test("two accounts that earlier versions told apart stay separate", async () => {
   const town = await auth.townWithAdmin();
   await store(town, nameIn("NFD"));
   const admins = auth.database().collection("admins");

@@ -7,7 +7,7 @@ import { password, startAuth } from "../fixture.ts";
 const auth = await startAuth();
 afterAll(auth.stop);
 
-test("one who was removed as the only admin does not come back with the next start", async () => {
+test("an only admin who was removed does not come back with the next start", async () => {
   const slug = await auth.townWithAdmin();
   const admins = `/${slug}/admins`;
   await auth.towns("DELETE", `${admins}/clerk`);
@@ -19,7 +19,7 @@ test("one who was removed as the only admin does not come back with the next sta
   });
 });
 
-test("a start that was cut off before it had written the account is finished by the next one", async () => {
+test("a start that was cut off before it stored the account is completed by the next one", async () => {
   const slug = newTown();
   await auth.towns("POST", "", { slug, name: "Testville", hosts: [`${slug}.localhost`] });
   await takeIds(counterModel(auth.database()), slug, "admin");

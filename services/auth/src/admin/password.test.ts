@@ -4,7 +4,7 @@ import { hashPassword, isRightPassword } from "./password.ts";
 
 vi.mock(import("@node-rs/argon2"), { spy: true });
 
-test("an unknown account costs as much as a wrong password: one is checked, of the same cost", async () => {
+test("an unknown account costs one password check, like a wrong password", async () => {
   for (const stored of [await hashPassword("right"), null]) {
     vi.mocked(verify).mockClear();
     expect(await isRightPassword(stored, "wrong")).toBe(false);
@@ -13,7 +13,7 @@ test("an unknown account costs as much as a wrong password: one is checked, of t
   }
 });
 
-test("one that was stored as a keyboard wrote its accents stays right", async () => {
+test("a password that was stored with decomposed accents stays valid", async () => {
   const written = "four cafe\u0301s by night";
   expect(await isRightPassword(await hash(written), written)).toBe(true);
 });

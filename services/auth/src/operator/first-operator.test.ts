@@ -22,7 +22,7 @@ const signIn = (app: typeof auth.service.app, payload: object) =>
     payload,
   });
 
-test("two first instances start at once, with one operator", async () => {
+test("two first instances that start at once create one operator", async () => {
   const first = { OPERATOR_USERNAME: "Ruth", OPERATOR_PASSWORD: password };
   const config = loadAuthConfig(testEnvironment(first));
   const instances = await Promise.all([startService(config), startService(config)]);
@@ -46,7 +46,7 @@ test.each([
   ],
   [{ OPERATOR_PASSWORD: "passwordpassword" }, "OPERATOR_PASSWORD: This password is too common"],
 ])(
-  "a first operator of %j is refused, and matters no more once there is one",
+  "a first operator of %j is refused, but ignored once there is an operator",
   async (first, why) => {
     const env = testEnvironment(first);
     await expect(startService(loadAuthConfig(env))).rejects.toThrow(new RegExp(why));
@@ -63,7 +63,7 @@ test("the first operator's password may be as short as all others", async () => 
   await close();
 });
 
-test("an account that was made with a slash before there was a rule stays usable", async () => {
+test("an account with a slash in its name from an earlier version stays usable", async () => {
   await addByStore("Ruth/Ann", auth.env);
   const url = "/internal/operators/ruth%2Fann";
   const headers = asCaller(auth.env, "tools");

@@ -33,7 +33,7 @@ const routes = adminRoutes(document, /^\/api\/operator\//)
   .filter(({ path }) => !PUBLIC.has(path))
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 
-test("only operators' commands make an operator", async () => {
+test("only operators' commands can create an operator", async () => {
   const url = "/internal/operators/eve";
   for (const from of ["gateway", "auth", "import"] as const) {
     const headers = { ...operator, ...asCaller(auth.env, from) };
@@ -43,7 +43,7 @@ test("only operators' commands make an operator", async () => {
   expect((await signInAt({ username: "eve", password })).statusCode).toBe(401);
 });
 
-test("an account that is added twice at once is one", async () => {
+test("an account that is added twice at once is created once", async () => {
   const headers = asCaller(auth.env, "tools");
   const put = async (name: string) => {
     const url = `/internal/operators/${name}`;
@@ -56,7 +56,7 @@ test("an account that is added twice at once is one", async () => {
 });
 
 describe("operators' sign-in", () => {
-  test("refuses wrong names and passwords alike, and town admins", async () => {
+  test("refuses wrong names, wrong passwords and town admins alike", async () => {
     const slug = await auth.townWithAdmin();
     for (const credentials of [
       { username: "olga", password: "wrong" },
@@ -69,7 +69,7 @@ describe("operators' sign-in", () => {
     expect((await auth.login(slug, { username: "olga", password })).statusCode).toBe(401);
   });
 
-  test("ends with signing out", async () => {
+  test("ends on sign-out", async () => {
     const headers = { ...asGateway, "x-session": await tokenOf({ username: "olga", password }) };
     const check = async () =>
       (await app.inject({ url: "/api/operator/check", headers })).json<object>();
@@ -81,9 +81,9 @@ describe("operators' sign-in", () => {
 });
 
 describe("every operator route", () => {
-  test("is found in the document", () => expect(routes.length).toBeGreaterThan(7));
+  test("is in the API document", () => expect(routes.length).toBeGreaterThan(7));
 
-  test.each(routes)("%s refuses who is no operator", async (_name, { method, url }) => {
+  test.each(routes)("%s refuses callers who are not operators", async (_name, { method, url }) => {
     const town = newTown();
     const { env, redis } = auth;
     for (const headers of [
@@ -108,7 +108,7 @@ describe("every operator route", () => {
     },
   );
 
-  test("opens nothing of a town", async () => {
+  test("an operator's session gives no access to a town's admin routes", async () => {
     const headers = { ...operator, "x-town": newTown() };
     for (const url of ["/api/admin/sessions"])
       expect((await app.inject({ url, headers })).statusCode).toBe(401);
@@ -130,14 +130,14 @@ describe("an operator", () => {
     ["us/eastern", "America/New_York"],
     ["America/Port_of_Spain", "America/Port_of_Spain"],
     ["US/Eastern", "US/Eastern"],
-  ])("gives a town the time zone %s by its own name, which calendars know", async (named, kept) => {
+  ])("stores the time zone %s as %s, which calendars know", async (named, kept) => {
     const slug = newTown();
     const hosts = [`${slug}.example.org`];
     const added = await call("POST", "", { slug, name: "Lakeside", hosts, timeZone: named });
     expect([added.statusCode, added.json().timeZone]).toEqual([201, kept]);
   });
 
-  test.each(["mars/olympus", "+05:30"])("gives a town no time zone %s", async (timeZone) => {
+  test.each(["mars/olympus", "+05:30"])("cannot set a town's time zone to %s", async (timeZone) => {
     const slug = newTown();
     const town = { slug, name: "Lakeside", hosts: [`${slug}.example.org`] };
     const refused = [400, [{ path: "timeZone", message: expect.stringContaining("such as") }]];
@@ -148,7 +148,7 @@ describe("an operator", () => {
     expect([changed.statusCode, changed.json().errors]).toMatchObject(refused);
   });
 
-  test("leaves a town that comes back from its export the offset that it has", async () => {
+  test("keeps the UTC offset of a town that is imported from its export", async () => {
     const slug = newTown();
     const hosts = [`${slug}.example.org`];
     const town = { slug, name: "Lakeside", hosts, timeZone: "+05:30", disabled: true };
@@ -191,7 +191,7 @@ describe("an operator", () => {
     expect((await call("GET", "")).json()).toContainEqual(expect.objectContaining({ slug: copy }));
   });
 
-  test("cannot choose a colour in which nothing can be read", async () => {
+  test("cannot choose an accent with unreadable contrast", async () => {
     const town = { slug: newTown(), name: "Pale", hosts: [`${newTown()}.org`], accent: "#F0E68C" };
     const answer = await call("POST", "", town);
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -205,7 +205,7 @@ describe("an operator", () => {
     expect((await call("POST", "", town)).json().code).toBe("host_taken");
   });
 
-  test("adds, resets and removes admins, whose sessions end", async () => {
+  test("lists, resets and removes a town's admins", async () => {
     const slug = await auth.townWithAdmin();
     const signedIn = await auth.login(slug, { username: "clerk", password });
     expect(signedIn.statusCode).toBe(200);
@@ -223,7 +223,7 @@ describe("an operator", () => {
     );
   });
 
-  test("makes no account whose name would be another path in its address", async () => {
+  test("cannot create an account whose name would change the path of its URL", async () => {
     const slug = await auth.townWithAdmin();
     for (const name of ["a%2Fb", "a%5Cb", "a%00b"])
       expect((await call("PUT", `/${slug}/admins/${name}`, { password })).json()).toMatchObject({

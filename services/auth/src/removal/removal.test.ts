@@ -47,7 +47,7 @@ const remove = (slug: string, at = auth) => at.towns("POST", `/${slug}/remove`, 
 const isFinished = async (slug: string, at = auth) =>
   typeof (await at.towns("GET", `/${slug}/removal`)).json().finishedAt === "string";
 
-test("a round that another town has held up leaves the town alone that has the slug now", async () => {
+test("a delayed round of removals does not touch a new town with a removed one's slug", async () => {
   const [large, small] = [await auth.townWithAdmin(), await auth.townWithAdmin()];
   for (const town of [large, small]) leftOf.set(town, { coupons: 1 });
   await remove(small);
@@ -69,7 +69,7 @@ test("a round that another town has held up leaves the town alone that has the s
   expect((await auth.login(small, { username: "clerk", password })).statusCode).toBe(200);
 });
 
-test("a slug is taken until a second round has found nothing that came late", async () => {
+test("a slug is taken until a second round has found no late data", async () => {
   const alone = await startAuth(urls);
   onTestFinished(alone.stop);
   const slug = await alone.townWithAdmin();
@@ -92,14 +92,14 @@ test("a slug is taken until a second round has found nothing that came late", as
   expect(erased).toContain(slug);
 });
 
-test("a removal whose last write got lost is finished all the same", async () => {
+test("a removal whose last write was lost is completed", async () => {
   const slug = newTown();
   const removals = auth.database().collection("removals");
   await removals.insertOne({ slug, removedAt: new Date(), services: {}, quiet: 2 });
   await expect.poll(() => isFinished(slug)).toBe(true);
 });
 
-test("its record has the number of the operator who began it, also when it is asked for again", async () => {
+test("a removal's record names the operator who began it, also when it is requested again", async () => {
   const removals = auth.database().collection("removals");
   const byOf = async (slug: string) => (await removals.findOne({ slug }))?.["by"];
   const slugs = [await auth.townWithAdmin(), await auth.townWithAdmin()] as const;
@@ -122,7 +122,7 @@ test("its record has the number of the operator who began it, also when it is as
   for (const slug of slugs) leftOf.delete(slug);
 });
 
-test("a town goes whose visitors have left more keys than one command takes", async () => {
+test("a town's keys are erased even if there are more than one command takes", async () => {
   const { redis, env } = auth;
   const town = newTown();
   const fill = "for n = 1, tonumber(ARGV[1]) do redis.call('set', KEYS[1] .. n, '') end";

@@ -30,7 +30,7 @@ test.each([
   ["Redis is gone", redis, redis.cut],
   ["Redis is silent", redis, async () => redis.hold()],
 ])(
-  "whoever tried again and again while %s need not wait once it is back",
+  "whoever tried repeatedly while %s can sign in as soon as it is back",
   async (_what, store, leave) => {
     await stores.restore();
     const town = await vi.waitFor(townWithAdmin, BACK);
@@ -50,7 +50,7 @@ test.each([
   120_000,
 );
 
-describe("no session outlives", () => {
+describe("a session does not outlive", () => {
   /** Returns a signed-in browser of a new town. */
   async function signedIn() {
     await stores.restore();
@@ -78,7 +78,7 @@ describe("no session outlives", () => {
     expect([removed, await status()]).toEqual([204, 401]);
   }, 60_000);
 
-  test("the password that it was opened with, when Redis goes while that is changed", async () => {
+  test("its password, if Redis fails while the password is changed", async () => {
     const { town, asks, status } = await signedIn();
     const watching = new Redis(testEnvironment().REDIS_URL);
     const isTried = async () =>

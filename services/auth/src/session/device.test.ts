@@ -57,7 +57,7 @@ const reset = (town: string, secret = fresh) =>
   });
 
 describe("a browser in which the admin has signed in before", () => {
-  test("is told so by a cookie of its own, which outlives the session", async () => {
+  test("has a device cookie that outlives the session", async () => {
     const town = await townWithAdmin();
     const answer = await login(town, clerk);
     const [, cookie] = [answer.headers["set-cookie"]].flat();
@@ -86,7 +86,7 @@ describe("a browser in which the admin has signed in before", () => {
     expect([await here.signIn(), await there.signIn()]).toEqual([429, 200]);
   });
 
-  test("is known for each who signed in there, and for nobody else", async () => {
+  test("is known for each account that signed in there, and for no other", async () => {
     const town = await townWithAdmin();
     const url = `/internal/towns/${town}/admins/ann`;
     const headers = asCaller(env, "tools");
@@ -104,7 +104,7 @@ describe("a browser in which the admin has signed in before", () => {
     publicKeyEncoding: { type: "spki", format: "pem" },
   }).privateKey;
 
-  test("is not made up", async () => {
+  test("cannot be forged", async () => {
     const town = await townWithAdmin();
     const here = browser(town);
     await here.signIn();
@@ -124,7 +124,7 @@ describe("a browser in which the admin has signed in before", () => {
 });
 
 describe("a new password", () => {
-  test("given by an operator lifts what was counted against strangers and devices", async () => {
+  test("set by an operator clears the failures of strangers and devices", async () => {
     const town = await townWithAdmin();
     const here = browser(town);
     await here.signIn();
@@ -136,7 +136,7 @@ describe("a new password", () => {
     expect([await here.signIn(given), await browser(town).signIn(given)]).toEqual([200, 200]);
   });
 
-  test("can be chosen while strangers guess; guesses at the current one lock nobody out", async () => {
+  test("can be set while strangers guess; guesses at the current one lock nobody out", async () => {
     const town = await townWithAdmin();
     const here = browser(town);
     await here.signIn();
@@ -153,7 +153,7 @@ describe("a new password", () => {
   });
 });
 
-test("what is refused for its account does not count against its address", async () => {
+test("attempts that are refused for their account do not count against their address", async () => {
   const town = await townWithAdmin();
   const from = { "x-forwarded-for": "10.4.0.1" };
   const wrong = { username: "nobody", password: "wrong" };
@@ -161,7 +161,7 @@ test("what is refused for its account does not count against its address", async
   expect((await login(town, clerk, from)).statusCode).toBe(200);
 });
 
-test("an operator is let in as well while others guess", async () => {
+test("an operator can sign in from a known browser while others guess", async () => {
   const headers = asCaller(env, "tools");
   const url = "/internal/operators/olga";
   await app.inject({ method: "PUT", url, headers, payload: { password } });

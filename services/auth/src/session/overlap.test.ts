@@ -65,11 +65,11 @@ async function survivors(change: (town: string, token: string) => Promise<{ stat
 }
 
 describe("a sign-in with the old password", () => {
-  test("that overlaps the admin's own change is not alive afterwards", async () => {
+  test("that overlaps the admin's own change leaves no session", async () => {
     expect(await survivors(own)).toBe(0);
   });
 
-  test("that overlaps an operator's reset is not alive afterwards", async () => {
+  test("that overlaps an operator's reset leaves no session", async () => {
     expect(await survivors((town) => byOperator(town))).toBe(0);
   });
 

@@ -33,7 +33,7 @@ function withToken(town: string, token: string) {
 const fresh = "four quiet lanterns";
 
 describe("a new password", () => {
-  test("ends every other session and gives this browser another one", async () => {
+  test("ends every other session, and gives this browser a new one", async () => {
     const town = await townWithAdmin();
     const [here, there] = [await browser(town), await browser(town)];
     const answer = await here.change(password, fresh);
@@ -44,7 +44,7 @@ describe("a new password", () => {
     expect(await (await browser(town, "Firefox", fresh)).isIn()).toBe(true);
   });
 
-  test("is the same however a keyboard writes its accents", async () => {
+  test("is accepted in every Unicode normalization form", async () => {
     const town = await townWithAdmin();
     const here = await browser(town);
     await here.change(password, "four cafe\u0301s by night");
@@ -81,7 +81,7 @@ describe("a new password", () => {
     },
   );
 
-  test("cannot be reached by guessing the current one", async () => {
+  test("cannot be set by guessing the current one", async () => {
     const here = await browser(await townWithAdmin());
     for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)
       await here.change(`guess ${attempt}`, fresh);
@@ -90,7 +90,7 @@ describe("a new password", () => {
 });
 
 describe("the list of sessions", () => {
-  test("holds one's own, this one first, and nothing to sign in with", async () => {
+  test("contains one's own sessions, the current one first, and nothing to sign in with", async () => {
     const town = await townWithAdmin();
     const [here, there] = [await browser(town, "Firefox"), await browser(town, "Safari")];
     const shown = await here.sessions();
@@ -110,7 +110,7 @@ describe("the list of sessions", () => {
     expect(keys.join(" ")).not.toContain(shown[0]?.id);
   });
 
-  test("is kept of those alone that have not expired, also where programs sign in and nobody looks", async () => {
+  test("drops expired sessions at a sign-in, also if nobody opens the list", async () => {
     const town = await townWithAdmin();
     await Promise.all(Array.from({ length: 5 }, () => browser(town)));
     await auth.redis.del(...(await auth.redis.keys(`${env.REDIS_PREFIX}session:${town}:*`)));
@@ -120,7 +120,7 @@ describe("the list of sessions", () => {
     expect([await here.isIn(), await there.isIn()]).toEqual([true, true]);
   });
 
-  test("has the hundred that were used last; a script that signs in again and again ends its own", async () => {
+  test("is limited to the hundred sessions that were used last", async () => {
     const town = await townWithAdmin();
     const here = await browser(town);
     const [list = ""] = await auth.redis.keys(`${env.REDIS_PREFIX}sessions:${town}:*`);
@@ -142,7 +142,7 @@ describe("the list of sessions", () => {
     expect(await here.isIn()).toBe(false);
   });
 
-  test("can be ended as a whole, this one too", async () => {
+  test("can be ended as a whole, including the current session", async () => {
     const town = await townWithAdmin();
     const [here, there] = [await browser(town), await browser(town)];
     const answer = await here.delete("/api/admin/sessions");
@@ -153,7 +153,7 @@ describe("the list of sessions", () => {
     expect([await here.isIn(), await there.isIn()]).toEqual([false, false]);
   });
 
-  test("does not reach into another town", async () => {
+  test("gives no access to another town's sessions", async () => {
     const [town, elsewhere] = [await townWithAdmin(), await townWithAdmin()];
     const [here, there] = [await browser(town), await browser(elsewhere)];
     const [theirs] = await there.sessions();

@@ -24,7 +24,7 @@ const check = async (town: string, token?: string) => {
 const tokenOf = (cookie: unknown) => /^session=([^;]+)/.exec(String(cookie))?.[1] ?? "";
 
 describe("signing in", () => {
-  test("gives a cookie that scripts and other sites cannot use", async () => {
+  test("sets a cookie that scripts and other sites cannot use", async () => {
     const town = await townWithAdmin();
     const answer = await login(town, { username: "Clerk", password });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -40,7 +40,7 @@ describe("signing in", () => {
     });
   });
 
-  test("over https the cookie is bound to the host", async () => {
+  test("binds the cookies to the host over HTTPS", async () => {
     const town = await townWithAdmin();
     const secure = await startService(loadAuthConfig({ ...env, COOKIE_SECURE: "on" }));
     const answer = await secure.app.inject({
@@ -57,7 +57,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("a wrong password and an unknown name get the same answer", async () => {
+  test("answers a wrong password and an unknown name alike", async () => {
     const town = await townWithAdmin();
     const wrong = await login(town, { username: "clerk", password: "wrong password" });
     const unknown = await login(town, { username: "nobody", password: "wrong password" });
@@ -69,7 +69,7 @@ describe("signing in", () => {
   test.each([
     [{ username: "", password: "x" }, "Username is required"],
     [{ username: "clerk", password: "" }, "Password is required"],
-  ])("%j is told what is missing", async (payload, message) => {
+  ])("reports what is missing in %j", async (payload, message) => {
     const answer = await login(await townWithAdmin(), payload);
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
@@ -79,11 +79,11 @@ describe("signing in", () => {
     { username: "clerk", password: { $ne: null } },
     { username: ["clerk"], password: "x" },
     { username: "clerk", password: "x", role: "operator" },
-  ])("%j is refused before it reaches the database", async (payload) => {
+  ])("refuses %j before it reaches the database", async (payload) => {
     expect((await login(await townWithAdmin(), payload)).statusCode).toBe(400);
   });
 
-  test("an admin of one town is nobody in another", async () => {
+  test("refuses an admin of another town", async () => {
     await townWithAdmin();
     const other = newTown();
     expect((await login(other, { username: "clerk", password })).statusCode).toBe(401);
@@ -97,7 +97,7 @@ describe("a session", () => {
     return { town, token: tokenOf(answer.headers["set-cookie"]) };
   };
 
-  test("is over after signing out", async () => {
+  test("ends on sign-out", async () => {
     const { town, token } = await signedIn();
     const headers = { ...visitor(env, town), "x-session": token };
     const answer = await service.app.inject({ method: "POST", url: "/api/auth/logout", headers });
@@ -106,7 +106,7 @@ describe("a session", () => {
     expect(await check(town, token)).toEqual({ authenticated: false });
   });
 
-  test("is over everywhere when the password changes", async () => {
+  test("ends everywhere when the password changes", async () => {
     const { town, token } = await signedIn();
     await service.app.inject({
       method: "PUT",
@@ -117,7 +117,7 @@ describe("a session", () => {
     expect(await check(town, token)).toEqual({ authenticated: false });
   });
 
-  test("counts where a clock is minutes behind the one that it was opened by", async () => {
+  test("is valid where a clock is minutes behind the clock of its sign-in", async () => {
     const { town, token } = await signedIn();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 4 * 60_000 });
     const answer = await check(town, token);
@@ -125,7 +125,7 @@ describe("a session", () => {
     expect(answer.authenticated).toBe(true);
   });
 
-  test("is kept awake by what somebody asks for, not by what an open page does", async () => {
+  test("is extended by users' requests, not by background requests of an open page", async () => {
     const { town, token } = await signedIn();
     const headers = { ...visitor(env, town), "x-session": token };
     const url = "/api/admin/sessions";
@@ -146,7 +146,7 @@ describe("a session", () => {
     expect(await check(town, token)).toEqual({ authenticated: false });
   });
 
-  test("of another town does not count", async () => {
+  test("of another town is invalid", async () => {
     const { token } = await signedIn();
     expect(await check(newTown(), token)).toEqual({ authenticated: false });
   });
@@ -195,13 +195,13 @@ describe("a session", () => {
         jwt.sign(claims, testPrivateKey, { ...good, expiresIn: -1, algorithm: "ES256", header }),
     ],
     ["that is no token", () => "not.a.token"],
-  ])("%s is none", async (_what, forge) => {
+  ])("%s is invalid", async (_what, forge) => {
     const { town, token } = await signedIn();
     const { sid } = jwt.decode(token, { json: true }) ?? {};
     expect(await check(town, forge({ town, sid }))).toEqual({ authenticated: false });
   });
 
-  test("that auth never opened does not count, however well it is signed", async () => {
+  test("that auth has not opened is invalid, even if it is correctly signed", async () => {
     const town = await townWithAdmin();
     const token = await signIn(env, redis, town);
     expect((await check(town, token)).authenticated).toBe(true);
@@ -211,7 +211,7 @@ describe("a session", () => {
 });
 
 describe("a town", () => {
-  test("shows its own face and tells the others", async () => {
+  test("shows its public details, and publishes them to other services", async () => {
     const town = await townWithAdmin();
     const answer = await service.app.inject({ url: "/api/town", headers: visitor(env, town) });
     expect(answer.json()).toMatchObject({

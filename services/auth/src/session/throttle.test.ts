@@ -7,7 +7,7 @@ const { env, redis, townWithAdmin, login } = auth;
 afterAll(auth.stop);
 
 describe("guessing", () => {
-  test("all at once tries no more passwords than one after the other", async () => {
+  test("concurrently tries no more passwords than sequentially", async () => {
     const town = await townWithAdmin();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -22,7 +22,7 @@ describe("guessing", () => {
     expect(tried).toHaveLength(MAX_FAILURES);
   });
 
-  test("a name that nobody has is slowed down and refused like one that somebody has", async () => {
+  test("at an unknown name is throttled and refused like at a known one", async () => {
     const town = await townWithAdmin();
     const answersFor = async (username: string) => {
       const answers: unknown[] = [];
@@ -39,13 +39,13 @@ describe("guessing", () => {
     expect(await answersFor("nobody")).toEqual(await answersFor("clerk"));
   });
 
-  test("a sign-in that works is not counted against its name or address", async () => {
+  test("is not counted for a sign-in that succeeds", async () => {
     const town = await townWithAdmin();
     for (let time = 0; time < 21; time += 1)
       expect((await login(town, { username: "clerk", password })).statusCode).toBe(200);
   });
 
-  test("from all addresses of one IPv6 line is guessing from one address", async () => {
+  test("from all addresses of an IPv6 prefix counts as from one address", async () => {
     const town = await townWithAdmin();
     const from = (address: string) => ({ "x-forwarded-for": address });
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe("guessing", () => {
     expect((await login(town, clerk, from("2001:db8:0:8::1"))).statusCode).toBe(200);
   });
 
-  test("from an address that is refused uses up none of an account's tries", async () => {
+  test("from an address that is refused uses up none of an account's attempts", async () => {
     const town = await townWithAdmin();
     const office = { "x-forwarded-for": "10.3.0.1" };
     await Promise.all(
@@ -76,7 +76,7 @@ describe("guessing", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("an account that is refused uses up none of an address's tries", async () => {
+  test("at an account that is refused uses up none of an address's attempts", async () => {
     const town = await townWithAdmin();
     const office = { "x-forwarded-for": "10.4.0.1" };
     for (let attempt = 0; attempt < 20; attempt += 1)
@@ -84,7 +84,7 @@ describe("guessing", () => {
     expect((await login(town, { username: "clerk", password }, office)).statusCode).toBe(200);
   });
 
-  test("an account that is tried by many at once uses up none of their address's tries", async () => {
+  test("at an account concurrently uses up none of the address's attempts", async () => {
     const town = await townWithAdmin();
     const office = { "x-forwarded-for": "10.5.0.1" };
     const guess = () => login(town, { username: "nobody", password: "wrong" }, office);
@@ -93,7 +93,7 @@ describe("guessing", () => {
     expect((await login(town, { username: "clerk", password }, office)).statusCode).toBe(200);
   });
 
-  test("after five failures even the right password has to wait", async () => {
+  test("delays even the right password after five failures", async () => {
     const town = await townWithAdmin();
     for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)
       await login(

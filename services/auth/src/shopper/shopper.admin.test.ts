@@ -36,7 +36,7 @@ async function townOf({ app } = auth.service, slug = newTown()) {
 }
 
 describe("an admin", () => {
-  test("sees the birthdays of the town, newest first, without what erases them", async () => {
+  test("lists the town's birthdays, newest first, without the tokens that erase them", async () => {
     const { manage, give } = await townOf();
     await give();
     await give({ email: "bob@example.org", firstName: "Bob" });
@@ -54,7 +54,7 @@ describe("an admin", () => {
     expect((await manage.get(`${PATH}?limit=1&offset=1`)).json()).toMatchObject([{ id: 1 }]);
   });
 
-  test("finds what one person left, however the address is written", async () => {
+  test("finds a person's birthdays by email address, ignoring case", async () => {
     const { give, ids } = await townOf();
     await give();
     await give({ email: "bob@example.org" });
@@ -63,7 +63,7 @@ describe("an admin", () => {
     expect(await ids("?email=nobody%40example.org")).toEqual([]);
   });
 
-  test("takes them along as a file that runs nothing", async () => {
+  test("exports birthdays as CSV without formulas", async () => {
     const { manage, give } = await townOf();
     await give({ firstName: "=1+1", lastName: 'By"ron' });
     const answer = await manage.get(`${PATH}/export.csv`);
@@ -76,7 +76,7 @@ describe("an admin", () => {
     expect(row).toMatch(/^1,1990-02-28,ada@example\.org,'=1\+1,"By""ron",\d{4}-/);
   });
 
-  test("erases one, of the own town only", async () => {
+  test("erases a birthday, but only of their own town", async () => {
     const [here, there] = [await townOf(), await townOf()];
     await here.give();
     await there.give();

@@ -30,7 +30,7 @@ const erase = async (town: string, id: number, token: string) =>
   ).statusCode;
 
 describe("a shopper's birthday", () => {
-  test("is kept, and erased with the token that was told once", async () => {
+  test("is stored, and erased with the token that was returned once", async () => {
     const town = newTown();
     const answer = await give(town, ada);
     expect(answer.statusCode).toBe(201);
@@ -61,7 +61,7 @@ describe("a shopper's birthday", () => {
     [{ lastName: "" }, "Last name is required"],
     [{ email: { $gt: "" } }, "Please give a text"],
     [{ role: "admin" }, "Unknown field: role"],
-  ])("with %j is refused and says why", async (change, message) => {
+  ])("with %j is refused with the reason", async (change, message) => {
     const answer = await give(newTown(), { ...ada, ...change });
     expect(answer.statusCode).toBe(400);
     const { errors } = answer.json<{ errors: { message: string }[] }>();
@@ -69,7 +69,7 @@ describe("a shopper's birthday", () => {
   });
 });
 
-describe("a form whose answer was lost", () => {
+describe("a form that is sent again because its answer was lost", () => {
   const key = { "idempotency-key": "7f0f7c52-form" };
   const kept = async (town: string) => {
     const manage = callerOf(auth.service.app, await admin(auth.env, auth.redis, town));
@@ -100,14 +100,14 @@ describe("a form whose answer was lost", () => {
     },
   );
 
-  test("is stored once also when its tries come together", async () => {
+  test("is stored once, also when its attempts are concurrent", async () => {
     const town = newTown();
     const answers = await answersTo(town, [ada, ada, ada, ada, ada]);
     expect(new Set(answers.map(({ userId }) => userId)).size).toBe(1);
     expect(await kept(town)).toHaveLength(1);
   });
 
-  test("is another one in another town, and without a key each is its own", async () => {
+  test("is separate in another town, and each is separate without a key", async () => {
     const [town, other] = [newTown(), newTown()];
     await answersTo(town, [ada]);
     await answersTo(other, [{ ...ada, firstName: "Bob" }]);
@@ -117,12 +117,12 @@ describe("a form whose answer was lost", () => {
     expect(await kept(other)).toMatchObject([{ firstName: "Bob" }]);
   });
 
-  test("with a key that is too short to be one is refused", async () => {
+  test("is refused when its key is too short", async () => {
     expect((await give(newTown(), ada, { "idempotency-key": "1" })).statusCode).toBe(400);
   });
 });
 
-test("a town keeps no birthdays without end, and the next one takes more", async () => {
+test("a town stores a limited number of birthdays, without affecting another town", async () => {
   const [full, next] = [newTown(), newTown()];
   const key = { "idempotency-key": "7f0f7c52-form" };
   const first = (await give(full, ada, key)).json<{ userId: number; token: string }>();

@@ -8,7 +8,7 @@ import { startAuth } from "../fixture.ts";
 const auth = await startAuth();
 afterAll(auth.stop);
 
-test("a limit that only a later version knows hides no town, and a change leaves it", async () => {
+test("a limit that only a later version knows hides no town, and survives a change", async () => {
   const slug = await auth.townWithAdmin();
   const towns = auth.database().collection("towns");
   await towns.updateOne({ town: slug }, { $set: { quotas: { tomorrow: 1, records: 2_000_000 } } });
@@ -28,7 +28,7 @@ test("a limit that only a later version knows hides no town, and a change leaves
   });
 });
 
-test("a limit that nobody knows, or that is too high, is refused where it is given", async () => {
+test("an unknown limit, or one that is too high, is refused when it is given", async () => {
   const slug = newTown();
   for (const quotas of [{ tomorrow: 1 }, { records: 2_000_000 }, { storageBytes: -1 }]) {
     const town = { slug, name: "Lake", hosts: [`${slug}.example`], quotas };

@@ -61,7 +61,7 @@ const PATHS = [
   "/api/search?q=a1+zeppelin",
 ];
 
-test("a town that is too large for memory has the same answers", async () => {
+test("a town too large for memory gets the same answers from the database", async () => {
   const [kept, large] = await Promise.all(
     fixtures.map(async (coupons) => {
       const { visit } = await street(coupons);
@@ -82,7 +82,7 @@ test("a town that is too large for memory has the same answers", async () => {
   expect(kept?.bytes).toBeGreaterThan(BYTES);
 });
 
-test("a search near a shopper is for what is looked for, not for those words", async () => {
+test("a search ignores the words “near me”", async () => {
   for (const coupons of fixtures) {
     const { coupon, visit } = await street(coupons);
     await coupon({ businessId: 1, title: "Nearly free coffee for members" });
@@ -91,7 +91,7 @@ test("a search near a shopper is for what is looked for, not for those words", a
   }
 });
 
-test("a change is there at once, and so is what it is found by", async () => {
+test("a change shows at once in lists and search", async () => {
   const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const { visit, manage } = await street(coupons);
@@ -116,7 +116,7 @@ test("a change is there at once, and so is what it is found by", async () => {
   });
 });
 
-test("a search counts all that match, and ranks the near ones, where they are very many", async () => {
+test("a search with very many matches counts all of them and ranks near ones first", async () => {
   const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const town = await coupons.town();
@@ -140,7 +140,7 @@ test("a search counts all that match, and ranks the near ones, where they are ve
   expect(await search("&openNow=true")).toMatchObject({ ...corner, total: { coupons: 1 } });
 });
 
-test("a search finds what is live, however much matches that is not", async () => {
+test("a search finds live coupons among many matches that are not live", async () => {
   const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   // Lowers the limits as if there were ten thousand times as many coupons.
@@ -162,7 +162,7 @@ test("a search finds what is live, however much matches that is not", async () =
   expect(found.coupons.map(({ id }) => id)).toEqual([16, 17]);
 });
 
-test("a word finds the coupons of all businesses that it stands for", async () => {
+test("a word finds the coupons of all businesses whose name or category matches it", async () => {
   const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const { business, bring, visit } = await coupons.town();
@@ -176,7 +176,7 @@ test("a word finds the coupons of all businesses that it stands for", async () =
   expect(await found("pizza+food")).toBe(110);
 });
 
-test("who has an answer gets the new one as soon as a record in it reads otherwise", async () => {
+test("cached answers are invalidated as soon as a record in them changes", async () => {
   const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const { slug, visit } = await street(coupons);

@@ -7,7 +7,7 @@ const fixture = await openCoupons();
 afterAll(fixture.close);
 
 describe("coupons for admins", () => {
-  test("are created, changed and removed, each told with its revision", async () => {
+  test("are created, changed and deleted, and each step is published with its revision", async () => {
     const { slug, manage, business } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     const created = await manage.post("/api/admin/coupons", {
@@ -39,7 +39,7 @@ describe("coupons for admins", () => {
     expect((await manage.get("/api/admin/coupons")).json()).toEqual([]);
   });
 
-  test("are made once by a form however often it is sent, as it was sent last", async () => {
+  test("are created once per form, with the values sent last", async () => {
     const { manage, business } = await fixture.town();
     const fields = { businessId: await business({ name: "Baker" }), title: "Two for one" };
     const form = { "idempotency-key": "form-of-a-coupon" };
@@ -56,7 +56,7 @@ describe("coupons for admins", () => {
     expect(ids(await manage.get("/api/admin/coupons"))).toHaveLength(2);
   });
 
-  test("keep what a colleague corrected when the form is sent once more", async () => {
+  test("reject a repeated form when a colleague has changed the coupon since", async () => {
     const { slug, visit, manage, business } = await fixture.town();
     const fields = { businessId: await business({ name: "Baker" }), title: "Two for one" };
     const form = { "idempotency-key": "form-of-a-coupon" };
@@ -76,7 +76,7 @@ describe("coupons for admins", () => {
     expect((await manage.get(path)).json()).toMatchObject({ title: "Two for two", revision: 2 });
   });
 
-  test("see their own change at once in the public list", async () => {
+  test("are updated in the public list at once", async () => {
     const { visit, manage, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     await coupon({ businessId, title: "A" });
@@ -88,7 +88,7 @@ describe("coupons for admins", () => {
     expect((await visit.get("/api/coupons/1")).statusCode).toBe(404);
   });
 
-  test("come page by page, also of one business", async () => {
+  test("are paginated, also for one business", async () => {
     const { manage, business, coupon } = await fixture.town();
     const [one, two] = [await business({ name: "Baker" }), await business({ name: "Vet" })];
     for (const businessId of [one, two, one, one]) await coupon({ businessId, title: "Deal" });
@@ -96,7 +96,7 @@ describe("coupons for admins", () => {
     expect([ids(answer), answer.headers["x-total-count"]]).toEqual([[3, 4], "3"]);
   });
 
-  test("need a business of their own town", async () => {
+  test("require a business of their own town", async () => {
     const [ours, theirs] = [await fixture.town(), await fixture.town()];
     await ours.coupon({ businessId: await ours.business({ name: "Ours" }), title: "Deal" });
     await theirs.business({ name: "One" });
@@ -116,7 +116,7 @@ describe("coupons for admins", () => {
     expect(read(await ours.manage.get("/api/admin/coupons"))).toMatchObject([{ revision: 1 }]);
   });
 
-  test("saved from an outdated view are refused", async () => {
+  test("reject an outdated revision", async () => {
     const { manage, business, coupon } = await fixture.town();
     await coupon({ businessId: await business({ name: "Baker" }), title: "Deal" });
     await manage.put("/api/admin/coupons/1", { title: "New deal", revision: 1 });
@@ -125,7 +125,7 @@ describe("coupons for admins", () => {
     expect(read(await manage.get("/api/admin/coupons"))).toMatchObject([{ title: "New deal" }]);
   });
 
-  test("of another town are not found, and nothing changes", async () => {
+  test("of another town are not found or changed", async () => {
     const [ours, theirs] = [await fixture.town(), await fixture.town()];
     await theirs.coupon({ businessId: await theirs.business({ name: "Baker" }), title: "Deal" });
     for (const answer of [
@@ -158,7 +158,7 @@ describe("coupons for admins", () => {
     { town: "other" },
     { business: { name: "x" } },
     { $where: "1" },
-  ])("are refused with %j", async (fault) => {
+  ])("are rejected with %j", async (fault) => {
     const { manage, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     await coupon({ businessId, title: "Deal" });

@@ -15,7 +15,7 @@ const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) =
 const deal = { businessId: 1, title: "Two for one" };
 
 describe("coupons in bulk", () => {
-  test("are added once and told once; the same again changes and tells nothing", async () => {
+  test("are added and published once, and repeated rows change and publish nothing", async () => {
     const town = await fixture.town();
     const rows = [deal, { ...deal, title: "Free tea", code: "TEA" }];
     expect(await town.bring(rows)).toEqual([
@@ -29,7 +29,7 @@ describe("coupons in bulk", () => {
     );
   });
 
-  test("match by business and code, whatever the title", async () => {
+  test("match by business and code regardless of the title", async () => {
     const town = await fixture.town();
     await town.bring([{ ...deal, code: "SAVE" }]);
     expect(await town.bring([{ businessId: 1, title: "New title", code: "save" }])).toEqual([
@@ -40,7 +40,7 @@ describe("coupons in bulk", () => {
     ]);
   });
 
-  test("without a code match by business and title, and keep a stored code", async () => {
+  test("without a code match by business and title, and keep the stored code", async () => {
     const town = await fixture.town();
     await town.bring([{ ...deal, code: "SAVE" }]);
     const row = { businessId: 1, title: " two FOR one", discount: "50%" };
@@ -48,7 +48,7 @@ describe("coupons in bulk", () => {
     expect(await stored(town)).toMatchObject([{ code: "SAVE", discount: "50%" }]);
   });
 
-  test("with different codes are different coupons, also under one title in one file", async () => {
+  test("with different codes are different coupons, even with the same title in one file", async () => {
     const town = await fixture.town();
     const rows = [
       { ...deal, code: "A" },
@@ -59,14 +59,14 @@ describe("coupons in bulk", () => {
     expect((await stored(town)).map(({ code }) => code)).toEqual(["A", "B"]);
   });
 
-  test("give a coupon without a code the code that the file has for its title", async () => {
+  test("assign a code to a stored coupon with the same title and no code", async () => {
     const town = await fixture.town();
     await town.bring([deal]);
     expect(outcomes(await town.bring([{ ...deal, code: "NEW" }]))).toEqual(["changed"]);
     expect(await stored(town)).toMatchObject([{ id: 1, code: "NEW" }]);
   });
 
-  test("marked as a repetition, or named twice in a batch, only fill blanks", async () => {
+  test("only fill blank fields when marked as repetition or repeated in a batch", async () => {
     const town = await fixture.town();
     const more = { ...deal, discount: "50%", terms: "Once." };
     expect(await town.bring([{ ...deal, discount: "10%" }, more])).toEqual([
@@ -81,7 +81,7 @@ describe("coupons in bulk", () => {
     ]);
   });
 
-  test("sent again as the same batch report the first outcomes", async () => {
+  test("answer a repeated batch with the first outcomes", async () => {
     const town = await fixture.town();
     await town.bring([{ ...deal, title: "Old" }]);
     const rows = [deal, { ...deal, title: "Old", discount: "5%" }, { ...deal, terms: "Once." }];
@@ -91,7 +91,7 @@ describe("coupons in bulk", () => {
     expect((await stored(town)).map(({ revision }) => revision)).toEqual([2, 1]);
   });
 
-  test("sent by several requests at the same time are stored once", async () => {
+  test("are stored once when sent by concurrent requests", async () => {
     const town = await fixture.town();
     const rows = Array.from({ length: 30 }, (_, n) => ({ ...deal, title: `Deal ${n}` }));
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe("coupons in bulk", () => {
     expect(await stored(town)).toHaveLength(30);
   });
 
-  test("may come before the news of their business and show when it arrives", async () => {
+  test("can arrive before their business and are shown once it arrives", async () => {
     const town = await fixture.town();
     await town.bring([deal]);
     const shown = async () => (await town.visit.get("/api/coupons")).json<unknown[]>();
@@ -113,7 +113,7 @@ describe("coupons in bulk", () => {
     );
   });
 
-  test("of a business that is gone are rejected, once no news of it is on its way", async () => {
+  test("of a deleted business are rejected, once its deletion has arrived", async () => {
     const town = await fixture.town();
     await town.business({ name: "Baker" });
     await town.businesses.delete("/api/admin/businesses/1");
@@ -131,7 +131,7 @@ describe("coupons in bulk", () => {
     );
   });
 
-  test("are refused as a whole when a row is no row", async () => {
+  test("are rejected as a whole when a row is malformed", async () => {
     const town = await fixture.town();
     const faults = [{ title: { $gt: "" } }, { businessId: "1" }, { id: 3 }, { expiration: "soon" }];
     for (const fault of faults) {
@@ -148,7 +148,7 @@ describe("coupons in bulk", () => {
   });
 });
 
-test("a coupon stays where an import has moved it when the business it came from is deleted since", async () => {
+test("undo keeps a coupon at its new business when its earlier one was deleted since", async () => {
   const town = await fixture.town();
   const from = await town.business({ name: "Alder Bakery" });
   const to = await town.business({ name: "Birch Bar" });

@@ -30,8 +30,8 @@ async function street() {
   return async (query: string) => visit.get(query);
 }
 
-describe("deals are found", () => {
-  test("by what ends soon, without an end last, and by what is new", async () => {
+describe("public lists of deals", () => {
+  test("sort by the last day, with endless deals last, or by newest first", async () => {
     const get = await street();
     const soon = await get("/api/coupons?sort=ending");
     expect(ids(soon)).toEqual([3, 4, 5, 2, 1]);
@@ -41,7 +41,7 @@ describe("deals are found", () => {
     expect((await get("/api/coupons?sort=cheapest")).statusCode).toBe(400);
   });
 
-  test("in any of several categories", async () => {
+  test("filter by any of several categories", async () => {
     const get = await street();
     expect(ids(await get("/api/coupons?categoryIds=2,3&sort=newest"))).toEqual([4, 3, 2]);
     expect(ids(await get("/api/coupons?categoryIds=3,2&sort=newest"))).toEqual([4, 3, 2]);
@@ -51,7 +51,7 @@ describe("deals are found", () => {
       expect((await get(`/api/coupons?categoryIds=${list}`)).statusCode).toBe(400);
   });
 
-  test("near a place in the same orders, with their distances, within so many miles", async () => {
+  test("near a location support the same orders and a radius, with distances", async () => {
     const get = await street();
     const soon = await get(`/api/nearby-coupons?${HERE}&sort=ending`);
     expect(ids(soon)).toEqual([3, 4, 5, 2, 1]);

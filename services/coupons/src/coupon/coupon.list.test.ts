@@ -27,7 +27,7 @@ async function deals() {
   return town;
 }
 
-test("the list is searched by title, code and the business's name", async () => {
+test("the admin list of coupons is searched by title, code and business name", async () => {
   const { manage } = await deals();
   const found = async (q: string) => titles(await manage.get(path(`q=${q}`)));
   expect(await found("loaf")).toEqual(["Two loaves"]);
@@ -36,7 +36,7 @@ test("the list is searched by title, code and the business's name", async () => 
   expect(await found("nothing")).toEqual([]);
 });
 
-test("it is found by the name that its business has now, wherever it moves", async () => {
+test("a coupon is found by its business's current name, also after either changes", async () => {
   const { manage, businesses, slug, visit } = await deals();
   const found = async (q: string) => titles(await manage.get(path(`q=${q}`)));
   await manage.put("/api/admin/coupons/1", { businessId: 2 });
@@ -54,7 +54,7 @@ test("it is found by the name that its business has now, wherever it moves", asy
   await vi.waitFor(async () => expect(await found("cedar")).toEqual(three), SOON);
 });
 
-test("one that comes back from an export is found by its business's name at once", async () => {
+test("an exported coupon that is restored is found by its business's name at once", async () => {
   const { manage, visit } = await deals();
   const tools = asCaller(coupons.env, "tools");
   const records = "/internal/records/coupons";
@@ -64,7 +64,7 @@ test("one that comes back from an export is found by its business's name at once
   expect(titles(await manage.get(path("q=birch")))).toEqual(["Old atlas", "Bookmark", "Back"]);
 });
 
-test("the list is filtered by validity on the town's day, and sorted", async () => {
+test("the admin list is filtered by validity on the town's current day, and sorted", async () => {
   const { manage } = await deals();
   const of = async (query: string) => titles(await manage.get(path(query)));
   expect(await of("validity=expired")).toEqual(["Two loaves"]);
@@ -79,7 +79,7 @@ test("the list is filtered by validity on the town's day, and sorted", async () 
   expect(await of("sort=expiration&validity=live")).toEqual(["a bun", "Old atlas", "Bookmark"]);
 });
 
-test("the worklist counts what ends within seven days and what has ended", async () => {
+test("the worklist counts coupons that end within seven days and those that have ended", async () => {
   const { manage } = await deals();
   expect((await manage.get("/api/admin/coupons/worklist")).json()).toEqual({
     endingSoon: 1,
@@ -87,7 +87,7 @@ test("the worklist counts what ends within seven days and what has ended", async
   });
 });
 
-test("a coupon remembers who changed what; an outdated save is told what is stored", async () => {
+test("a coupon's history lists who changed what, and an outdated save gets the current state", async () => {
   const { manage } = await deals();
   const path = "/api/admin/coupons/1";
   await manage.put(path, { revision: 1, code: "LOAF3" });
@@ -102,7 +102,7 @@ test("a coupon remembers who changed what; an outdated save is told what is stor
   ]);
 });
 
-test("many are featured and deleted at once", async () => {
+test("coupons are featured and deleted in bulk", async () => {
   const { manage, visit } = await deals();
   const post = async (action: string, body: object) =>
     (await manage.post(`/api/admin/coupons/bulk-${action}`, body)).json<{ done: number }>();
@@ -112,7 +112,7 @@ test("many are featured and deleted at once", async () => {
   expect(titles(await visit.get("/api/coupons"))).toEqual(["Bookmark"]);
 });
 
-test("many featured at once take nothing back of what others change, and all of it is told", async () => {
+test("bulk featuring overwrites no concurrent changes, and all changes are published", async () => {
   const { slug, manage, business, coupon } = await coupons.town();
   const businessId = await business({ name: "Baker" });
   const ids = Array.from({ length: 30 }, (_, n) => n + 1);

@@ -55,8 +55,8 @@ const fixtures: [string, () => Coupons][] = [
   ["too large for memory", () => large],
 ];
 
-describe.each(fixtures)("of a town %s", (_kind, fixtureOf) => {
-  test("deals are open by the town's clock: over midnight, on a special day, never without hours", async () => {
+describe.each(fixtures)("the openNow filter for a town %s", (_kind, fixtureOf) => {
+  test("applies to deals by the town's local time, past midnight, on special days and without hours", async () => {
     const fixture = fixtureOf();
     // Saturday noon in New York.
     fixture.clock.now = new Date("2026-11-21T17:00:00Z");
@@ -72,7 +72,7 @@ describe.each(fixtures)("of a town %s", (_kind, fixtureOf) => {
     expect(await open(town)).toEqual(["Fair"]);
   });
 
-  test("a search with the filter finds them and their businesses alone", async () => {
+  test("applies to search results for deals and businesses", async () => {
     const fixture = fixtureOf();
     fixture.clock.now = new Date("2026-11-21T17:00:00Z");
     const town = await street(fixture);
@@ -88,7 +88,7 @@ describe.each(fixtures)("of a town %s", (_kind, fixtureOf) => {
   });
 });
 
-test("the filter goes with orders, categories and a distance, and tells no hours", async () => {
+test("the openNow filter combines with sort order, categories and distance, and exposes no hours", async () => {
   coupons.clock.now = new Date("2026-11-21T17:00:00Z");
   const town = await street(coupons);
   const near = "latitude=40.01&longitude=-74&radius=5";
@@ -118,7 +118,7 @@ test.each([
   ["/api/nearby-coupons?", "latitude=40&longitude=-74"],
   ["/api/search?q=shop&", "limit=12"],
 ])(
-  "an answer of %s is known for its minute, and for the day without the filter",
+  "the ETag of %s lasts for the minute with the openNow filter, and for the day without it",
   async (path, rest) => {
     coupons.clock.now = new Date("2026-11-21T17:00:00Z");
     const { visit } = await street(coupons);
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test("the filter goes by the town's own clock on both sides of a change of it", async () => {
+test("the openNow filter follows the town's local time across a clock change", async () => {
   // Berlin sets its clocks back at 3:00; 1:30 UTC is the second 2:30.
   const town = await coupons.town("Europe/Berlin");
   const businessId = await town.business({ name: "Night Shop", openingHours: "Su 02:30-03:15" });
@@ -152,7 +152,7 @@ test("the filter goes by the town's own clock on both sides of a change of it", 
   expect(await openAt("2026-10-25T02:15:00Z")).toBe(false);
 });
 
-test("new hours of a business are those of its deals, and a copy that tells none is of none", async () => {
+test("deals follow new opening hours, and a copy without opening hours is never open", async () => {
   coupons.clock.now = new Date("2026-11-21T17:00:00Z");
   const town = await street(coupons);
   await town.businesses.put("/api/admin/businesses/2", { openingHours: "Sa 11:00-13:00" });

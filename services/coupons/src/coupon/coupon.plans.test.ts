@@ -9,7 +9,7 @@ const DAY = "2026-11-21";
 const fixture = await openCoupons();
 afterAll(fixture.close);
 
-test("the list of 10,000 coupons is read by an index", async () => {
+test("the list of 10,000 coupons is read using an index", async () => {
   const { slug, bring, business, manage } = await fixture.town();
   const businessId = await business({ name: "Alder Bakery" });
   for (let batch = 0; batch < 10; batch += 1)

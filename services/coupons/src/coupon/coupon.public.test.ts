@@ -5,8 +5,8 @@ import { ids, openCoupons, read } from "../testing/fixture.ts";
 const fixture = await openCoupons();
 afterAll(fixture.close);
 
-describe("coupons for visitors", () => {
-  test("come by business with that business and its category, page by page, with totals", async () => {
+describe("public API of coupons", () => {
+  test("lists coupons by business with its category, paginated, with totals", async () => {
     const { visit, business, coupon } = await fixture.town();
     const [first, second] = [await business({ name: "Baker" }), await business({ name: "Vet" })];
     await coupon({ businessId: second, title: "Free nails", showDeals: true });
@@ -39,7 +39,7 @@ describe("coupons for visitors", () => {
     expect(ids(await visit.get("/api/coupons?categoryId=2"))).toEqual([]);
   });
 
-  test("come by their ids as they are now, also those that are over, without those of nobody", async () => {
+  test("returns saved coupons by id, including expired ones, without unknown ids", async () => {
     const { visit, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     const live = await coupon({ businessId, title: "Two for one", expiration: null });
@@ -55,7 +55,7 @@ describe("coupons for visitors", () => {
   });
 
   test.each(["/api/coupons", "/api/coupons/1", "/api/birthday-offers"])(
-    "are not sent again to who has them, until one changes: %s",
+    "answers 304 until a coupon changes: %s",
     async (path) => {
       const { visit, manage, business, coupon } = await fixture.town();
       const businessId = await business({ name: "Baker" });
@@ -70,7 +70,7 @@ describe("coupons for visitors", () => {
     },
   );
 
-  test("near a place: featured first, then by their business's distance, unknown places last", async () => {
+  test("sorts nearby coupons: featured first, then by distance, those without a location last", async () => {
     const { visit, business, coupon } = await fixture.town();
     const here: [number, number] = [40.7128, -74.006];
     const places: ([number, number] | null)[] = [
@@ -106,7 +106,7 @@ describe("coupons for visitors", () => {
     expect(ids(await visit.get(`${url}&featured=false&radius=1&limit=2`))).toEqual([5, 2]);
   });
 
-  test("end with their last day in the town, without any write", async () => {
+  test("drops coupons after their last day in the town's time zone, without any write", async () => {
     const york = await fixture.town("America/New_York");
     const businessId = await york.business({ name: "Baker" });
     await york.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });
@@ -131,7 +131,7 @@ describe("coupons for visitors", () => {
     expect(ids(await york.manage.get("/api/admin/coupons"))).toEqual([1, 2, 3]);
   });
 
-  test("have a page each, with the distance when a place is given", async () => {
+  test("returns a single coupon, with the distance when a location is given", async () => {
     const { visit, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker", latitude: 40.72, longitude: -74.01 });
     await coupon({ businessId, title: "Two for one" });
@@ -167,7 +167,7 @@ describe("coupons for visitors", () => {
     "/api/nearby-coupons?latitude=90.1&longitude=0",
     "/api/nearby-coupons?latitude=1e1&longitude=0",
     "/api/nearby-coupons?latitude=0&longitude=0&radius=0",
-  ])("are refused as %s", async (url) => {
+  ])("rejects %s", async (url) => {
     const { visit } = await fixture.town();
     const answer = await visit.get(url);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([

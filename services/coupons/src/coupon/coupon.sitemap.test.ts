@@ -5,7 +5,7 @@ import { openCoupons } from "../testing/fixture.ts";
 const coupons = await openCoupons();
 afterAll(coupons.close);
 
-test("the sitemap's list holds the town's live coupons, each with the day of its last change", async () => {
+test("the sitemap lists the town's live coupons with the date of their last change", async () => {
   const town = await coupons.town();
   const other = await coupons.town();
   const shop = await town.business({ name: "Corner Shop" });

@@ -64,7 +64,7 @@ const all = (...titles: string[]) => ({
 });
 
 describe("a coupon with a first day", () => {
-  test("is seen from that day on by the town's midnight, without any write; before it only if it is announced", async () => {
+  test("is shown from the town's midnight of that day without any write, or before it if announced", async () => {
     const town = await bakery();
     fixture.clock.now = new Date("2026-11-22T04:59:59Z");
     expect(await seen(town)).toEqual({
@@ -85,7 +85,7 @@ describe("a coupon with a first day", () => {
     expect(await seen(town)).toMatchObject({ list: ["today", "begun", "announced"] });
   });
 
-  test("tells shoppers that day; one without it, and no draft, is told as ever", async () => {
+  test("has that day in public answers, which include no draft or announcement flags", async () => {
     const { visit } = await bakery();
     const told = (await visit.get("/api/coupons")).json<Coupon[]>();
     expect(told.map((coupon) => ("startDate" in coupon ? coupon.startDate : "none"))).toEqual([
@@ -99,7 +99,7 @@ describe("a coupon with a first day", () => {
       );
   });
 
-  test("is announced, and no longer, with the next answer", async () => {
+  test("disappears with the next answer when it is no longer announced", async () => {
     const { visit, manage } = await bakery();
     const list = async (headers = {}) => visit.get("/api/coupons", headers);
     const { headers } = await list();
@@ -109,7 +109,7 @@ describe("a coupon with a first day", () => {
     expect((await visit.get("/api/coupons/4")).statusCode).toBe(404);
   });
 
-  test("must not begin after its last day, whoever says so", async () => {
+  test("is rejected when the first day is after the last, from forms and imports", async () => {
     const { businessId, manage, bring, coupon } = await bakery();
     const message = "The first day must not be after the last day";
     const errors = [{ path: "startDate", message }];
@@ -126,11 +126,11 @@ describe("a coupon with a first day", () => {
   });
 });
 
-describe("a row of an import that brings one of the two days", () => {
+describe("an imported row with only one of a coupon's two days", () => {
   const stored = { title: "Late", startDate: "2026-12-02", expiration: "2026-12-05" };
   const rowOf = (businessId: number, days: object) => ({ businessId, title: "Late", ...days });
 
-  test("is checked against the other one that is stored, and changes nothing then", async () => {
+  test("is checked against the other stored day, and changes nothing when rejected", async () => {
     const { businessId, bring, coupon, manage } = await bakery();
     const id = await coupon({ businessId, ...stored });
     const tried = async (days: object) => (await bring([rowOf(businessId, days)]))[0];
@@ -162,14 +162,14 @@ describe("a row of an import that brings one of the two days", () => {
     });
   });
 
-  test("is checked against an earlier row of the file, where it fills what that one left blank", async () => {
+  test("is checked against an earlier row of the file that left that day blank", async () => {
     const { businessId, bring } = await bakery();
     const rows = [{ expiration: "2026-12-01" }, { startDate: "2026-12-02" }];
     const results = await bring(rows.map((days) => rowOf(businessId, days)));
     expect(results).toMatchObject([{ outcome: "added" }, { outcome: "rejected" }]);
   });
 
-  test("is told all its faults, in the check of a file too", async () => {
+  test("reports all faults, in the dry run as well", async () => {
     const { slug, businessId, visit, business, businesses, coupon } = await bakery();
     const id = await coupon({ businessId, ...stored });
     const gone = await business({ name: "Gone" });
@@ -190,7 +190,7 @@ describe("a row of an import that brings one of the two days", () => {
 });
 
 describe("admins", () => {
-  test("see drafts and coupons that are still to come, and find them", async () => {
+  test("can list and filter drafts and upcoming coupons", async () => {
     const { manage } = await bakery();
     const ids = async (query: string) =>
       (await manage.get(`/api/admin/coupons${query}`)).json<Coupon[]>().map(({ id }) => id);
@@ -206,7 +206,7 @@ describe("admins", () => {
     });
   });
 
-  test("publish a draft, and take it back, with the next answer", async () => {
+  test("can publish and unpublish a draft with effect from the next answer", async () => {
     const { visit, manage } = await bakery();
     const list = async () => titlesOf((await visit.get("/api/coupons")).json());
     await manage.put("/api/admin/coupons/5", { isActive: true });
@@ -220,7 +220,7 @@ describe("admins", () => {
     ]);
   });
 
-  test("are not asked to look after drafts that end", async () => {
+  test("do not have ending drafts in their worklist", async () => {
     const { manage } = await bakery();
     const worklist = async () => (await manage.get("/api/admin/coupons/worklist")).json();
     expect(await worklist()).toEqual({ endingSoon: 1, expired: 0 });
@@ -231,7 +231,7 @@ describe("admins", () => {
   });
 });
 
-test("what was stored before there were first days and drafts is seen as it was", async () => {
+test("coupons stored without a first day or draft flag are shown as before", async () => {
   const town = await bakery();
   const { model } = fixture.coupons.coupons.kind;
   const fields = { startDate: "", isAnnounced: "", isActive: "" };

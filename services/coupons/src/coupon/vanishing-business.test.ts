@@ -90,45 +90,51 @@ test.each([
   ["the form", "after"],
   ["an earlier version", "before"],
   ["an earlier version", "after"],
-] as const)("given by %s, %s its coupons have gone", async (edit, when) => {
-  const here = await town();
-  const release = when === "before" ? holdWhatFollows() : undefined;
-  behindTheMove(async () => {
-    await here.businesses.delete(`/api/admin/businesses/${NEW}`);
-    await expect.poll(() => (release ? isGone : hasTakenIt)(here), SOON).toBe(true);
-  });
-  const { status, move } = edits[edit];
-  expect((await move(here)).statusCode).toBe(status);
-  release?.();
-  // Comes later in the same stream: once it is known, the message before was handled.
-  await here.business({ name: "Florist" });
-  const shown = (await here.manage.get("/api/admin/coupons")).json();
-  expect(shown).toMatchObject([{ id: 1, businessId: OLD, title: "Deal" }]);
-  expect((await here.manage.get("/api/admin/coupons/bin")).json()).toEqual([]);
-});
+] as const)(
+  "a move by %s to a business being deleted is undone, noticed %s its coupons are deleted",
+  async (edit, when) => {
+    const here = await town();
+    const release = when === "before" ? holdWhatFollows() : undefined;
+    behindTheMove(async () => {
+      await here.businesses.delete(`/api/admin/businesses/${NEW}`);
+      await expect.poll(() => (release ? isGone : hasTakenIt)(here), SOON).toBe(true);
+    });
+    const { status, move } = edits[edit];
+    expect((await move(here)).statusCode).toBe(status);
+    release?.();
+    // Comes later in the same stream: once it is known, the message before was handled.
+    await here.business({ name: "Florist" });
+    const shown = (await here.manage.get("/api/admin/coupons")).json();
+    expect(shown).toMatchObject([{ id: 1, businessId: OLD, title: "Deal" }]);
+    expect((await here.manage.get("/api/admin/coupons/bin")).json()).toEqual([]);
+  },
+);
 
 test.each([
   ["with the business that had taken it there", true],
   ["by itself where it was there so", false],
-])("stays in the bin when it is taken back at that moment: %s", async (_how, withBusiness) => {
-  const here = await town();
-  await here.manage.put("/api/admin/coupons/1", { businessId: NEW });
-  await here.manage.delete("/api/admin/coupons/1");
-  const { coupons } = fixture.coupons;
-  const bin = async () => (await here.manage.get("/api/admin/coupons/bin")).json<object[]>();
-  const place = { town: here.slug, entity: "coupon", id: 1 };
-  if (withBusiness) await coupons.deps.bin.updateOne(place, { $set: { business: NEW } });
-  const release = holdWhatFollows();
-  goesBeforeThatIsAsked(here);
-  const answer = await here.manage.post("/api/admin/coupons/bin/restore", { ids: [1] });
-  expect(answer.json()).toMatchObject({ done: 0, kept: [{ id: 1 }] });
-  release();
-  await here.business({ name: "Florist" });
-  expect(await coupons.count(here.slug)).toBe(0);
-  expect(await bin()).toMatchObject([{ id: 1, businessId: withBusiness ? NEW : null }]);
-});
+])(
+  "a coupon stays in the bin when its business is deleted while it is restored: %s",
+  async (_how, withBusiness) => {
+    const here = await town();
+    await here.manage.put("/api/admin/coupons/1", { businessId: NEW });
+    await here.manage.delete("/api/admin/coupons/1");
+    const { coupons } = fixture.coupons;
+    const bin = async () => (await here.manage.get("/api/admin/coupons/bin")).json<object[]>();
+    const place = { town: here.slug, entity: "coupon", id: 1 };
+    if (withBusiness) await coupons.deps.bin.updateOne(place, { $set: { business: NEW } });
+    const release = holdWhatFollows();
+    goesBeforeThatIsAsked(here);
+    const answer = await here.manage.post("/api/admin/coupons/bin/restore", { ids: [1] });
+    expect(answer.json()).toMatchObject({ done: 0, kept: [{ id: 1 }] });
+    release();
+    await here.business({ name: "Florist" });
+    expect(await coupons.count(here.slug)).toBe(0);
+    expect(await bin()).toMatchObject([{ id: 1, businessId: withBusiness ? NEW : null }]);
+  },
+);
 
-test("stays when it is given to another one while the coupons go", async () => {
+test("a coupon moved to another business while its business is deleted is kept", async () => {
   const here = await town();
   await here.manage.put("/api/admin/coupons/1", { businessId: NEW });
   const collection = fixture.coupons.coupons.kind.model.db.collection("coupons");
@@ -150,7 +156,7 @@ test("stays when it is given to another one while the coupons go", async () => {
   expect((await here.manage.get("/api/admin/coupons/bin")).json()).toEqual([]);
 });
 
-test("leaves nothing where it was to be a new one", async () => {
+test("a coupon created while its business is deleted is rejected and leaves nothing behind", async () => {
   const here = await town();
   const release = holdWhatFollows();
   goesBeforeThatIsAsked(here);
@@ -162,7 +168,7 @@ test("leaves nothing where it was to be a new one", async () => {
   expect((await here.manage.get("/api/admin/coupons/bin")).json()).toEqual([]);
 });
 
-test("goes with its old business where that is deleted as well", async () => {
+test("a coupon whose old and new business are both deleted goes to the bin with the old one", async () => {
   const here = await town();
   behindTheMove(async () => {
     for (const id of [OLD, NEW]) await here.businesses.delete(`/api/admin/businesses/${id}`);

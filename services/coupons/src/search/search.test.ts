@@ -42,35 +42,35 @@ async function found(q: string, more = "", { visit } = town) {
   return [coupons.map(({ title }) => title), businesses.map(({ name }) => name)];
 }
 
-describe("search", () => {
-  test("forgives a typo, and puts what has the word in its title first", async () => {
+describe("public search", () => {
+  test("tolerates a typo, and ranks title matches first", async () => {
     expect(await found("piza")).toEqual([
       ["Pizza Tuesday", "Large pie for the price of a small"],
       ["Tony's Pizza Palace"],
     ]);
   });
 
-  test.each(["p", "pi", "piz", "pizz", "PIZZA"])("finds unfinished words: %s", async (q) => {
+  test.each(["p", "pi", "piz", "pizz", "PIZZA"])("finds words by prefix: %s", async (q) => {
     const [titles, names] = await found(q);
     expect(titles).toContain("Pizza Tuesday");
     expect(names).toEqual(["Tony's Pizza Palace"]);
   });
 
-  test("finds words of the terms, of the discount, of the description and of an address", async () => {
+  test("covers terms, discount, description and address", async () => {
     expect((await found("thanksgiving"))[0]).toEqual(["Large pie for the price of a small"]);
     expect((await found("2 for 1 pizza"))[0]).toEqual(["Pizza Tuesday"]);
     expect((await found("capuccino"))[0]).toEqual(["Crème brûlée"]);
     expect((await found("elm st"))[1]).toEqual(["Tony's Pizza Palace"]);
   });
 
-  test("does not mind accents and apostrophes, on either side", async () => {
+  test("ignores accents and apostrophes in queries and records", async () => {
     expect(await found("cafe zoe")).toEqual([["Crème brûlée"], ["Café Zoë"]]);
     expect((await found("creme brulee"))[0]).toEqual(["Crème brûlée"]);
     expect((await found("pízzä tuesday"))[0]).toEqual(["Pizza Tuesday"]);
     expect((await found("tonys"))[1]).toEqual(["Tony's Pizza Palace"]);
   });
 
-  test("finds a street written out and abbreviated, on either side", async () => {
+  test("matches full and abbreviated street names in queries and records", async () => {
     const shops = await coupons.town();
     await shops.business({ name: "Near", address: "1200 Van Ness Ave" });
     await shops.business({ name: "Far", address: "9 Geary Boulevard West" });
@@ -82,7 +82,7 @@ describe("search", () => {
     expect(await names("elm road")).toEqual(["Avenue Vanessa"]);
   });
 
-  test("finds a ZIP+4 and a date, which are as long as telephone numbers", async () => {
+  test("finds a ZIP+4 code and a date despite their length like a phone number's", async () => {
     const shops = await coupons.town();
     const address = "3 Elm Street, Maplewood, NY 12345-6789";
     const businessId = await shops.business({ name: "Elm Books", address });
@@ -93,11 +93,11 @@ describe("search", () => {
     expect(await found("12/25/2026", "", shops)).toEqual([[], []]);
   });
 
-  test("goes by the words that are there when one too many was typed", async () => {
+  test("ignores a word without matches when others match", async () => {
     expect((await found("pizza zeppelin"))[1]).toEqual(["Tony's Pizza Palace"]);
   });
 
-  test("never finds a deal that has expired, on the town's day", async () => {
+  test("never finds an expired deal, by the town's current day", async () => {
     expect((await found("last week"))[0]).toEqual([]);
     coupons.clock.now = new Date("2026-11-22T05:00:00Z");
     expect((await found("tuesday"))[0]).toEqual([]);
@@ -109,7 +109,7 @@ describe("search", () => {
     expect(await found("pizza", "", await coupons.town())).toEqual([[], []]);
   });
 
-  test("tells distances when it is told a place", async () => {
+  test("returns distances when a location is given", async () => {
     const answer = await town.visit.get(path("tuesday", "&latitude=40&longitude=-74.1"));
     const results = answer.json<SearchResults>();
     expect(results.coupons[0]?.business.distance).toBe(5.3);
@@ -119,7 +119,7 @@ describe("search", () => {
     });
   });
 
-  test("shows a change to its author at once, and a known answer costs nothing", async () => {
+  test("shows a change at once, and answers 304 to a known ETag", async () => {
     const { business, coupon, visit } = await coupons.town();
     const businessId = await business({ name: "Elm Books" });
     const first = await visit.get(path("atlas"));
@@ -139,7 +139,7 @@ describe("search", () => {
     expect((await visit.get(path("atlas"), etag)).json()).toMatchObject({ coupons: [{ id: 1 }] });
   });
 
-  test("puts what is near before what matches as well and is far", async () => {
+  test("ranks nearer ones first among equal matches", async () => {
     const shops = await coupons.town();
     await shops.business({ name: "Bicycle Depot", latitude: 40.25, longitude: -74 });
     await shops.business({ name: "Bicycle Corner", latitude: 40.01, longitude: -74 });
@@ -148,7 +148,7 @@ describe("search", () => {
     expect(await order("&latitude=40&longitude=-74")).toEqual(["Bicycle Corner", "Bicycle Depot"]);
   });
 
-  test("puts what is named as typed before what only resembles it and is near", async () => {
+  test("ranks an exact match before a nearer similar one", async () => {
     const shops = await coupons.town();
     const add = (name: string, latitude: number) =>
       shops.business({ name, latitude, longitude: -74 });
@@ -161,7 +161,7 @@ describe("search", () => {
     expect((await found("bark", near, shops))[1]).toEqual(["Bark", "Barkley's"]);
   });
 
-  test("answers at most as many as asked for", async () => {
+  test("respects the limit", async () => {
     expect((await found("pizza", "&limit=1"))[0]).toEqual(["Pizza Tuesday"]);
   });
 

@@ -50,7 +50,7 @@ const businessesOf = async (town: string) =>
     .json<{ businessId: number }[]>()
     .map(({ businessId }) => businessId);
 
-test("there is exactly one, of the business that is there", async () => {
+test("a submission approved again has exactly one coupon, at the existing business", async () => {
   await vi.waitFor(async () => expect(await businessesOf(slug)).toEqual([2]), PATIENCE);
 });
 
@@ -64,7 +64,7 @@ const ordersOf = <Value>(values: Value[]): Value[][] =>
         ordersOf(values.toSpliced(at, 1)).map((others) => [value].concat(others)),
       );
 
-test("so it is in whichever order the messages come", async () => {
+test("a submission approved again has one coupon in any order of the messages", async () => {
   const isFirst = (message: string) => {
     const { revision, data } = about.parse(JSON.parse(message));
     return revision === 1 && data.id === 1;

@@ -23,7 +23,7 @@ async function approved() {
   return { ...town, decide, titles };
 }
 
-test("the coupon comes with its business, featured, and goes when the approval is undone", async () => {
+test("an approved coupon is featured at its new business, and removed when the approval is undone", async () => {
   const { visit, decide, titles } = await approved();
   expect((await visit.get("/api/coupons")).json()).toMatchObject([
     { showDeals: true, discount: "Free", business: { name: "Quince Bakery", isPremium: true } },
@@ -50,7 +50,7 @@ async function sendAgain(slug: string, more = "", changed = (field: string) => f
   });
 }
 
-test("the message again, after the coupon was deleted, makes no second one", async () => {
+test("a redelivered approval does not re-create a deleted coupon", async () => {
   const { slug, manage, titles } = await approved();
   await manage.delete("/api/admin/coupons/1");
   await sendAgain(slug);
@@ -58,7 +58,7 @@ test("the message again, after the coupon was deleted, makes no second one", asy
   expect((await manage.get("/api/admin/coupons")).json()).toEqual([]);
 });
 
-test("an approval that a repair tells in later revisions leaves to the admin what came of it", async () => {
+test("a repaired approval with a later revision keeps an admin's change or deletion of the coupon", async () => {
   const { slug, manage } = await approved();
   const titles = async () =>
     (await manage.get("/api/admin/coupons")).json<{ title: string }[]>().map(({ title }) => title);
@@ -75,7 +75,7 @@ test("an approval that a repair tells in later revisions leaves to the admin wha
   expect(await titles()).toEqual([]);
 });
 
-test("it stays, once, when its submission is erased, also where that is told before the approval", async () => {
+test("erasing a submission keeps its coupon, whether published before or after the approval", async () => {
   const { slug } = await approved();
   for (const isToldBefore of [true, false]) {
     const { slug: other, manage, business } = await coupons.town();
@@ -106,7 +106,7 @@ test("it stays, once, when its submission is erased, also where that is told bef
   }
 });
 
-test("of a business that was merged before its approval is told it belongs to the other one", async () => {
+test("an approved coupon of a merged business is created at the kept one", async () => {
   const { slug } = await approved();
   const town = await coupons.town();
   const keep = await town.business({ name: "Bun" });
@@ -127,7 +127,7 @@ test("of a business that was merged before its approval is told it belongs to th
   ]);
 });
 
-test("birthday offers are the live featured coupons, premium businesses first, at most twelve", async () => {
+test("birthday offers are live featured coupons, premium businesses first, at most twelve", async () => {
   const { visit, business, coupon } = await approved();
   const plain = await business({ name: "Plain" });
   for (let n = 1; n <= 13; n += 1)
@@ -140,7 +140,7 @@ test("birthday offers are the live featured coupons, premium businesses first, a
   expect(offers.map(({ title }) => title)).not.toContain("Over");
 });
 
-test("the coupon begins on the day that was asked for, and shoppers don't see it before", async () => {
+test("an approved coupon starts on its requested day and is not public before", async () => {
   const { businesses, visit, manage } = await coupons.town();
   const form = { ...submissionForm, couponStartDate: "2026-11-23" };
   await businesses.post("/api/listing-submissions", form);
@@ -158,7 +158,7 @@ test("the coupon begins on the day that was asked for, and shoppers don't see it
   });
 });
 
-test("a town without any has no offers", async () => {
+test("birthday offers answer 404 when a town has none", async () => {
   const { visit } = await coupons.town();
   const answer = await visit.get("/api/birthday-offers");
   expect([answer.statusCode, answer.json()]).toEqual([

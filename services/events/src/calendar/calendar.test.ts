@@ -19,25 +19,25 @@ async function read(event: object, timeZone = "America/New_York") {
   return { slug, answer, line, span: [line("DTSTART"), line("DTEND")] };
 }
 
-describe("the time of an event", () => {
+describe("the time of an event in its calendar file", () => {
   test.each([
     ["before spring's change", "2026-03-07", "DTSTART:20260308T000000Z"],
     ["on the day of spring's change", "2026-03-08", "DTSTART:20260308T230000Z"],
     ["before autumn's change", "2026-10-31", "DTSTART:20261031T230000Z"],
     ["on the day of autumn's change", "2026-11-01", "DTSTART:20261102T000000Z"],
-  ])("%s is the one on the town's clocks", async (_when, startDate, expected) => {
+  ])("%s is the town's local time", async (_when, startDate, expected) => {
     const { span } = await read({ startDate, startTime: "7:00 PM" });
     expect(span).toEqual([expected, undefined]);
   });
 
-  test("that spring skips is an hour later, one that autumn has twice is the first", async () => {
+  test("moves on an hour when skipped in spring, and is the first one when repeated in autumn", async () => {
     const spring = await read({ startDate: "2026-03-08", startTime: "2:30 AM" });
     expect(spring.line("DTSTART")).toBe("DTSTART:20260308T073000Z");
     const autumn = await read({ startDate: "2026-11-01", startTime: "1:30 AM" });
     expect(autumn.line("DTSTART")).toBe("DTSTART:20261101T053000Z");
   });
 
-  test("follows the town's own rules", async () => {
+  test("follows the town's own time zone rules", async () => {
     const event = { startDate: "2026-03-29", startTime: "19:00", endTime: "21:00" };
     const berlin = await read(event, "Europe/Berlin");
     expect(berlin.span).toEqual(["DTSTART:20260329T170000Z", "DTEND:20260329T190000Z"]);
@@ -45,19 +45,19 @@ describe("the time of an event", () => {
     expect(kolkata.span).toEqual(["DTSTART:20260329T133000Z", "DTEND:20260329T153000Z"]);
   });
 
-  test("past midnight ends on the next day, also in the night of a change", async () => {
+  test("past midnight ends on the next day, also in the night of a clock change", async () => {
     const { span } = await read({ startDate: "2026-10-31", startTime: "10 pm", endTime: "2am" });
     expect(span).toEqual(["DTSTART:20261101T020000Z", "DTEND:20261101T070000Z"]);
   });
 
-  test("that ends at midnight ends as its day does", async () => {
+  test("that ends at midnight ends at the end of its day", async () => {
     const event = { startDate: "2026-12-05", endDate: "2026-12-05", startTime: "20:00" };
     const { span } = await read({ ...event, endTime: "00:00" });
     expect(span).toEqual(["DTSTART:20261206T010000Z", "DTEND:20261206T050000Z"]);
   });
 
   test.each(["7pm", "7 PM", "7:00 p.m.", "19:00", "19.00", "19:00:00", "7:00:00 PM"])(
-    "can be written %s",
+    "is recognized when written as %s",
     async (time) => {
       const { span } = await read({ startDate: "2026-12-05", startTime: time });
       expect(span[0]).toBe("DTSTART:20261206T000000Z");
@@ -65,14 +65,14 @@ describe("the time of an event", () => {
   );
 
   test.each(["", "7", "after dark", "25:00", "7:75 PM"])(
-    "that nobody can read (%j) makes it a whole day",
+    "that is unreadable (%j) makes it an all-day event",
     async (startTime) => {
       const { span } = await read({ startDate: "2026-12-05", startTime });
       expect(span).toEqual(["DTSTART;VALUE=DATE:20261205", "DTEND;VALUE=DATE:20261206"]);
     },
   );
 
-  test("without an end, as other systems write it, reaches to the calendar's last day", async () => {
+  test("with an end date of 9999-12-31 ends on the last representable day", async () => {
     const { span } = await read({ startDate: "2026-12-05", endDate: "9999-12-31" });
     expect(span).toEqual(["DTSTART;VALUE=DATE:20261205", "DTEND;VALUE=DATE:99991231"]);
     const hours = { startTime: "7pm", endTime: "9pm" };
@@ -85,13 +85,16 @@ describe("the time of an event", () => {
     ["after dark", "21:00", "Time: after dark – 21:00"],
     ["", "21:00", "Time: until 21:00"],
     ["", "till late", "Time: till late"],
-  ])("from %j to %j, which makes it a whole day, is told in words", async (from, to, told) => {
-    const { line } = await read({ startDate: "2026-12-05", startTime: from, endTime: to });
-    expect(line("DESCRIPTION")).toBe(`DESCRIPTION:${told}`);
-  });
+  ])(
+    "from %j to %j, where it becomes an all-day event, is described in words",
+    async (from, to, told) => {
+      const { line } = await read({ startDate: "2026-12-05", startTime: from, endTime: to });
+      expect(line("DESCRIPTION")).toBe(`DESCRIPTION:${told}`);
+    },
+  );
 });
 
-describe("an event of several days", () => {
+describe("a calendar entry of several days", () => {
   const days = { startDate: "2026-10-30", endDate: "2026-11-02" };
 
   test("includes its last day", async () => {
@@ -99,18 +102,18 @@ describe("an event of several days", () => {
     expect(span).toEqual(["DTSTART;VALUE=DATE:20261030", "DTEND;VALUE=DATE:20261103"]);
   });
 
-  test("goes from its first to its last hour where both are told", async () => {
+  test("has start and end times when both are given", async () => {
     const { span } = await read({ ...days, startTime: "9 AM", endTime: "5 PM" });
     expect(span).toEqual(["DTSTART:20261030T130000Z", "DTEND:20261102T220000Z"]);
   });
 
-  test("is whole days where only its start is told", async () => {
+  test("is all-day when only the start time is given", async () => {
     const { span } = await read({ ...days, startTime: "9 AM" });
     expect(span[1]).toBe("DTEND;VALUE=DATE:20261103");
   });
 });
 
-describe("the file", () => {
+describe("the calendar file", () => {
   const party = {
     name: "Bread, jam; and\\fiddles 🎻",
     description: `First line\nSecond, with a comma 🍞 ${"and so on ".repeat(20)}`,
@@ -146,7 +149,7 @@ describe("the file", () => {
     expect(linesOf(body)).toContain(expected);
   });
 
-  test("can't be broken open by an event's text", async () => {
+  test("is not broken by line breaks and control characters in an event's text", async () => {
     const { answer, line } = await read({
       ...party,
       name: "Fair\r\nEND:VEVENT\r\nATTACH:https://evil.example\u0007",
@@ -155,7 +158,7 @@ describe("the file", () => {
     expect(answer.body.match(/^END:VEVENT/gm)).toHaveLength(1);
   });
 
-  test("names the event the same for ever, and its changes, also in the town that its export fills again", async () => {
+  test("keeps its UID, and raises SEQUENCE with changes, also after a restore from an export", async () => {
     const { manage, visit, event, business, slug } = await fixture.town();
     await business(7, "Baker");
     await event({ ...party, businessId: 7 });
@@ -185,7 +188,7 @@ describe("the file", () => {
     }, 10_000);
   });
 
-  test("links to the event's page at the town's own address where there are no tickets", async () => {
+  test("links to the event's page at the town's own host when there is no ticket link", async () => {
     const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const { body } = await visit.get("/api/events.ics", {
@@ -197,7 +200,7 @@ describe("the file", () => {
     expect(linesOf(body)).toContain("X-WR-CALNAME:Maple\\, Wörth events");
   });
 
-  test("is not sent again to who has it", async () => {
+  test("answers 304 until an event changes", async () => {
     const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const etag = String((await visit.get("/api/events.ics")).headers.etag);
@@ -209,7 +212,7 @@ describe("the file", () => {
   });
 });
 
-test("the feed has the town's active coming events by start", async () => {
+test("the feed lists the town's active upcoming events by start", async () => {
   const { bring, visit } = await fixture.town();
   await bring([
     { name: "Later", startDate: "2026-12-06", isFeatured: true },
@@ -223,7 +226,7 @@ test("the feed has the town's active coming events by start", async () => {
   expect(names).toEqual(["SUMMARY:Still on", "SUMMARY:Sooner", "SUMMARY:Later"]);
 });
 
-test("an inactive event and one of another town are not found", async () => {
+test("the calendar file of an inactive event or another town's event is not found", async () => {
   const { bring } = await fixture.town();
   await bring([{ name: "Fair", startDate: "2026-12-05" }]);
   const other = await fixture.town();

@@ -42,7 +42,7 @@ function shown({ main }: Awaited<ReturnType<typeof read>>, most = 6) {
   return found;
 }
 
-test("an event that repeats keeps its hour when the clocks change, in both directions", async () => {
+test("a recurring event keeps its local time across clock changes in both directions", async () => {
   const autumn = await read({ startDate: "2026-10-24", recurrence: "FREQ=WEEKLY;BYDAY=SA,SU" });
   expect(shown(autumn, 4)).toEqual([
     "2026-10-24T12:00 2026-10-24T17:00",
@@ -70,7 +70,7 @@ test("an event that repeats keeps its hour when the clocks change, in both direc
   expect(shown(utc, 1)).toEqual(["2026-03-28T08:00 2026-03-28T13:00"]);
 });
 
-test("it begins on the first day of its rule, and ends on a day or after so many times", async () => {
+test("a recurring event starts on the first day of its rule, and ends after its UNTIL or COUNT", async () => {
   const days = ["2026-12-17", "2027-01-21", "2027-02-18"].map((day) => `${day}T13:00 ${day}T18:00`);
   const until = { startDate: "2026-11-25", recurrence: "FREQ=MONTHLY;BYDAY=3TH;UNTIL=20270218" };
   expect(shown(await read(until))).toEqual(days);
@@ -80,7 +80,7 @@ test("it begins on the first day of its rule, and ends on a day or after so many
   expect(shown(await read(never), 3)).toEqual(days);
 });
 
-test("what is cancelled or moved is said, by its own day", async () => {
+test("cancelled and moved dates are exceptions identified by their original day", async () => {
   const { main, others, body } = await read({
     startDate: "2026-11-28",
     recurrence: [
@@ -103,7 +103,7 @@ test("what is cancelled or moved is said, by its own day", async () => {
   ]);
 });
 
-test("a night that is moved to another hour, without an end, has that hour", async () => {
+test("a night event moved to another time without an end has only that start time", async () => {
   const night = { startDate: "2026-11-27", endDate: "2026-11-28", startTime: "19:00" };
   const recurrence = "FREQ=WEEKLY;BYDAY=FR\nMOVED:2026-12-04 to 2026-12-05 20:00";
   const series = await read({ ...night, endTime: "01:00", recurrence });
@@ -114,7 +114,7 @@ test("a night that is moved to another hour, without an end, has that hour", asy
   ]);
 });
 
-test("of whole days, and of several, it repeats by the day", async () => {
+test("all-day events, also of several days, recur by day", async () => {
   const recurrence =
     "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3\nMOVED:2026-12-25 to 2026-12-18 10:00\nCANCELLED:2027-01-29";
   const festival = { startDate: "2026-11-27", endDate: "2026-11-29", startTime: "", endTime: "" };
@@ -127,7 +127,7 @@ test("of whole days, and of several, it repeats by the day", async () => {
   expect(file.others[0]?.description).toBe("Time: 10:00");
 });
 
-test("the calendar of all events has it too, with its time zone once", async () => {
+test("the feed contains recurring events, with their time zone only once", async () => {
   const event = { startDate: "2025-11-01", recurrence: "FREQ=WEEKLY;BYDAY=SA" };
   const { main, body } = await read(event, { path: "/api/events.ics" });
   expect(main.isRecurring()).toBe(true);
@@ -142,7 +142,7 @@ const cancelled = (from: string, count: number) =>
       `CANCELLED:${new Date(Date.parse(from) + week * 7 * 86_400_000).toISOString().slice(0, 10)}`,
   );
 
-test("the feed leaves out what was cancelled long ago; the event's own file has all of it", async () => {
+test("the feed omits dates cancelled long ago, and the event's own file has all of them", async () => {
   const event = {
     startDate: "2025-01-04",
     recurrence: ["FREQ=WEEKLY;BYDAY=SA", ...cancelled("2025-11-01", 20)].join("\n"),
@@ -155,7 +155,7 @@ test("the feed leaves out what was cancelled long ago; the event's own file has 
   );
 });
 
-test("the feed has a bounded number of entries, however many days of its events differ", async () => {
+test("the feed has a limited number of entries regardless of the number of exceptions", async () => {
   const { bring, visit } = await fixture.town();
   const recurrence = ["FREQ=WEEKLY;BYDAY=SA", ...cancelled("2026-02-21", 99)].join("\n");
   const event = { ...MARKET, startDate: "2026-02-21", recurrence };

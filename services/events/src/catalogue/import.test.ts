@@ -24,7 +24,7 @@ afterAll(async () => {
 // On a busy machine, the load may be done before the test asks, or take a second.
 const ONCE_MORE = { retry: 2 };
 test(
-  "neither a batch nor its undoing keeps them waiting for the load behind it",
+  "visitors do not wait for the reload after a batch of an import or its undo",
   ONCE_MORE,
   async () => {
     const town = await fixture.town();

@@ -56,7 +56,7 @@ const PATHS = [
   "/api/search/events?q=a1+zeppelin",
 ];
 
-test("a town that is too large for memory has the same answers", async () => {
+test("a town too large for memory gets the same answers from the database", async () => {
   const [kept, large] = await Promise.all(
     fixtures.map(async (events) => {
       const { visit, slug } = await street(events);
@@ -76,7 +76,7 @@ test("a town that is too large for memory has the same answers", async () => {
   expect(kept?.bytes).toBeGreaterThan(11_800);
 });
 
-test("a search counts all that match, and ranks the soonest, where they are very many", async () => {
+test("a search with very many matches counts all of them and ranks the soonest first", async () => {
   const [, events] = fixtures;
   if (!events) throw new Error("not open");
   const { business, bring, event, visit } = await events.town();
@@ -94,7 +94,7 @@ test("a search counts all that match, and ranks the soonest, where they are very
   expect(found.json()).toMatchObject({ events: [{ name: "Market" }], total: 601 });
 });
 
-test("a search finds what is to come, however much matches that is not", async () => {
+test("a search finds upcoming events among many matches that are not", async () => {
   const [, events] = fixtures;
   if (!events) throw new Error("not open");
   // Lowers the limits as if there were ten thousand times as many events.
@@ -112,7 +112,7 @@ test("a search finds what is to come, however much matches that is not", async (
   expect(found.json()).toMatchObject({ events: [{ id }], total: 1 });
 });
 
-test("who has an answer gets the new one as soon as an event in it reads otherwise", async () => {
+test("cached answers are invalidated as soon as an event in them changes", async () => {
   const [, events] = fixtures;
   if (!events) throw new Error("not open");
   const { slug, visit } = await street(events);
@@ -129,7 +129,7 @@ test("who has an answer gets the new one as soon as an event in it reads otherwi
   }
 });
 
-test("others are answered again and again while a list of many that repeat is made", async () => {
+test("other requests are answered while a list of many recurring events is computed", async () => {
   const [events] = fixtures;
   if (!events) throw new Error("not open");
   const [large, other] = [await events.town(), await events.town()];

@@ -20,8 +20,8 @@ async function town() {
 
 const fair = { businessId: 7, name: "Fair", startDate: "2026-12-05" };
 
-describe("an event", () => {
-  test("is created with its defaults, shown to visitors at once, and told", async () => {
+describe("an event for admins", () => {
+  test("is created with defaults, shown to visitors at once, and published", async () => {
     const { manage, visit, slug } = await town();
     const answer = await manage.post(PATH, fair);
     expect(answer.statusCode).toBe(201);
@@ -42,7 +42,7 @@ describe("an event", () => {
     });
   });
 
-  test("of a business that was made a moment ago waits for its news", async () => {
+  test("waits for the message about its business when that was just created", async () => {
     const { manage, business } = await fixture.town();
     const asked = manage.post(PATH, fair);
     // Slower requests: once they are answered, the first one has looked for the business.
@@ -51,7 +51,7 @@ describe("an event", () => {
     expect((await asked).json()).toMatchObject({ business: { id: 7, name: "Alder Bakery" } });
   });
 
-  test("of a business that was restored a moment ago waits for its news, also by row", async () => {
+  test("waits for the message about its business when that was just restored, also in an import", async () => {
     const { slug, manage, bring } = await town();
     const { businesses } = fixture.service;
     const tell = (revision: number, data: { deleted: true } | { name: string }) =>
@@ -65,7 +65,7 @@ describe("an event", () => {
     expect(await brought).toMatchObject([{ outcome: "added" }]);
   });
 
-  test("changes only where something is given", async () => {
+  test("changes only the given fields, and is hidden when inactive", async () => {
     const { manage, visit } = await town();
     await manage.post(PATH, { ...fair, description: "With cake" });
     const answer = await manage.put(`${PATH}/1`, { isActive: false, revision: 1 });
@@ -74,7 +74,7 @@ describe("an event", () => {
     expect((await visit.get("/api/events/1")).statusCode).toBe(404);
   });
 
-  test("that somebody else changed meanwhile is not overwritten", async () => {
+  test("rejects an outdated revision", async () => {
     const { manage } = await town();
     await manage.post(PATH, fair);
     await manage.put(`${PATH}/1`, { name: "Winter fair", revision: 1 });
@@ -86,7 +86,7 @@ describe("an event", () => {
     expect(names(await manage.get(PATH))).toEqual(["Winter fair"]);
   });
 
-  test("is deleted and gone, also for a second delete", async () => {
+  test("is not found after its deletion", async () => {
     const { manage, visit } = await town();
     await manage.post(PATH, fair);
     expect((await manage.delete(`${PATH}/1`)).statusCode).toBe(204);
@@ -117,12 +117,12 @@ describe("an event", () => {
       "ticketUrl",
       "Please enter a valid URL or leave empty",
     ],
-  ])("is refused with the field at fault: %o", async (body, path, message) => {
+  ])("is rejected with the faulty field: %o", async (body, path, message) => {
     const { manage } = await town();
     expect(fault(await manage.post(PATH, body))).toEqual([400, { path, message }]);
   });
 
-  test("can't be moved to an end before its stored start, nor to a business of nobody", async () => {
+  test("cannot get an end before its stored start, or a missing business", async () => {
     const { manage } = await town();
     await manage.post(PATH, fair);
     const path = `${PATH}/1`;
@@ -131,7 +131,7 @@ describe("an event", () => {
     expect(fault(await manage.put(path, { businessId: null }))[1]?.path).toBe("businessId");
   });
 
-  test("takes no unknown fields and no operators", async () => {
+  test("rejects unknown fields and operators", async () => {
     const { manage } = await town();
     const status = async (body: object) => (await manage.post(PATH, body)).statusCode;
     expect(await status({ ...fair, town: "other" })).toBe(400);
@@ -141,7 +141,7 @@ describe("an event", () => {
     expect((await manage.put(`${PATH}/1`, { revision: { $gt: 0 } })).statusCode).toBe(400);
   });
 
-  test("is kept by admins of its own town alone", async () => {
+  test("of another town is not found", async () => {
     const { manage } = await town();
     await manage.post(PATH, fair);
     const other = await town();
@@ -151,7 +151,7 @@ describe("an event", () => {
   });
 });
 
-describe("the list", () => {
+describe("the admin list of events", () => {
   /** Events around the fixture's date, November 21st. */
   async function season() {
     const open = await town();
@@ -165,7 +165,7 @@ describe("the list", () => {
     return open;
   }
 
-  test("is searched by name, place and business, filtered and sorted, with its total", async () => {
+  test("is searched by name, location and business, filtered and sorted, with a matching total", async () => {
     const { manage } = await season();
     const of = async (query: string) => names(await manage.get(`${PATH}?${query}`));
     expect(await of("q=fair")).toEqual(["Old fair", "long fair"]);
@@ -182,14 +182,14 @@ describe("the list", () => {
   });
 
   test.each(["sort=town", "limit=0", "over=perhaps", "q[$gt]=", "active[$ne]=true"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       const { manage } = await town();
       expect((await manage.get(`${PATH}?${query}`)).statusCode).toBe(400);
     },
   );
 
-  test("is changed many at once; what is gone is not counted", async () => {
+  test("supports bulk actions, which count only existing events", async () => {
     const { manage } = await season();
     const post = async (action: string, body: object) =>
       (await manage.post(`${PATH}/bulk-${action}`, body)).json();
@@ -198,7 +198,7 @@ describe("the list", () => {
     expect(names(await manage.get(`${PATH}?featured=true`))).toEqual(["Old fair", "long fair"]);
   });
 
-  test("tells how many events would go with businesses that are deleted, also past ones", async () => {
+  test("reports how many events would be deleted with businesses, including past ones", async () => {
     const { manage } = await season();
     await manage.delete(`${PATH}/4`);
     const events = async (ids: unknown) =>
@@ -209,7 +209,7 @@ describe("the list", () => {
   });
 });
 
-test("an event written for a business that is gone does not stay", async () => {
+test("an event of a deleted business is rejected, in the form and in an import", async () => {
   const { manage, bring, slug } = await town();
   await fixture.service.businesses.apply([
     businessChangedMessage(slug, 2, { id: 7, deleted: true }),

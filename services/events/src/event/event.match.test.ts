@@ -22,7 +22,7 @@ async function stored({ manage }: Town) {
   );
 }
 
-describe("events of one name on one day", () => {
+describe("imported events with the same name and day", () => {
   test.each([
     ["at other times, at other places", [morning, afternoon], ["10:00 Library", "14:00 Museum $5"]],
     [
@@ -43,7 +43,7 @@ describe("events of one name on one day", () => {
       ],
       ["10:00 Library", "10:00 Library"],
     ],
-  ])("%s, are two, and known again in any order", async (_, rows, expected) => {
+  ])("%s are different, and match again in any order", async (_, rows, expected) => {
     const town = await fixture.town();
     expect(await outcomes(town.bring(rows, "a:1"))).toEqual(["added", "added"]);
     expect(await outcomes(town.bring(rows, "b:1"))).toEqual(["unchanged", "unchanged"]);
@@ -54,7 +54,7 @@ describe("events of one name on one day", () => {
     expect(await stored(town)).toEqual(expected);
   });
 
-  test("are one where they differ in how that is written, or leave some of it out", async () => {
+  test("match despite another notation or missing details", async () => {
     const town = await fixture.town();
     await town.bring([{ ...morning, businessId: 7 }], "a:1");
     const again = [
@@ -67,7 +67,7 @@ describe("events of one name on one day", () => {
     expect(await stored(town)).toHaveLength(1);
   });
 
-  test("are changed each by its own row, also behind one that tells nothing of them", async () => {
+  test("are each changed by their own row, even after a row without details", async () => {
     const town = await fixture.town();
     expect(await outcomes(town.bring([story, morning, afternoon], "a:1"))).toEqual([
       "added",
@@ -79,7 +79,7 @@ describe("events of one name on one day", () => {
     expect(await stored(town)).toEqual(["10:00 Library", "14:00 Museum $7"]);
   });
 
-  test("fill in what the stored one does not tell", async () => {
+  test("complete a stored event that lacks their details", async () => {
     const town = await fixture.town();
     await town.bring([story], "a:1");
     expect(await outcomes(town.bring([morning, afternoon], "b:1"))).toEqual(["changed", "added"]);
@@ -87,7 +87,7 @@ describe("events of one name on one day", () => {
   });
 });
 
-test("a repetition in a file gives an event the category and the star that nobody gave it", async () => {
+test("a repeated row sets an event's category and featured flag when unset", async () => {
   const town = await fixture.town();
   const shown = { category: "Music", isFeatured: true };
   const rows = [morning, { ...morning, ...shown }];
@@ -96,7 +96,7 @@ test("a repetition in a file gives an event the category and the star that nobod
   expect((await town.manage.get("/api/admin/events")).json()).toMatchObject([shown]);
 });
 
-test("one that an earlier version stored is the same", async () => {
+test("an event with an earlier version's key still matches", async () => {
   const town = await fixture.town();
   await town.bring([morning], "a:1");
   const mongo = await createMongo(fixture.env, "events").asPromise();
@@ -109,7 +109,7 @@ test("one that an earlier version stored is the same", async () => {
   expect(await outcomes(town.bring([afternoon], "c:1"))).toEqual(["added"]);
 });
 
-test("two that an earlier version stored by times with seconds are the same two", async () => {
+test("two events with earlier versions' keys, with seconds, still match", async () => {
   const town = await fixture.town();
   const [early, late] = [
     { ...morning, startTime: "10:00:00" },
@@ -130,11 +130,11 @@ test("two that an earlier version stored by times with seconds are the same two"
   expect(await stored(town)).toEqual(["10:00 Library", "14:00 Library"]);
 });
 
-describe("one whose times were midnights, as calendars write whole days", () => {
+describe("a stored all-day event with midnight times", () => {
   const whole = { startDate: "2026-12-05", startTime: "12:00 AM", endTime: "12:00 AM" };
   const fair = { name: "Fair", ...whole, endDate: "2026-12-08" };
 
-  test("has none once a file tells its last day and no times", async () => {
+  test("loses the times when a row gives its last day without times", async () => {
     const town = await fixture.town();
     await town.bring([fair], "a:1");
     const again = { name: "Fair", startDate: "2026-12-05", endDate: "2026-12-07" };
@@ -145,7 +145,7 @@ describe("one whose times were midnights, as calendars write whole days", () => 
     expect(await outcomes(town.bring([again], "c:1"))).toEqual(["unchanged"]);
   });
 
-  test("keeps them where its last day stays, and any other times in any case", async () => {
+  test("keeps the times while its end date stays, and other times in any case", async () => {
     const town = await fixture.town();
     const timed = { ...fair, name: "Gala", startTime: "7 PM" };
     await town.bring([fair, timed], "a:1");
@@ -159,18 +159,18 @@ describe("one whose times were midnights, as calendars write whole days", () => 
   });
 });
 
-describe("one that has moved", () => {
+describe("a row for an event that moved", () => {
   test.each([
     ["to another time", { startTime: "11:00" }, "11:00 Library"],
     ["to another place", { location: "Library, 2 Elm St" }, "10:00 Library, 2 Elm St"],
-  ])("%s, is the same", async (_, change, expected) => {
+  ])("%s matches the stored event", async (_, change, expected) => {
     const town = await fixture.town();
     await town.bring([morning], "a:1");
     expect(await outcomes(town.bring([{ ...morning, ...change }], "b:1"))).toEqual(["changed"]);
     expect(await stored(town)).toEqual([expected]);
   });
 
-  test("is not one that another row means, nor one of several, nor another business's", async () => {
+  test("does not match an event of another row, one of several, or another business's", async () => {
     const town = await fixture.town();
     await town.bring([{ ...morning, businessId: 7 }], "a:1");
     const early = { ...morning, startTime: "09:00" };

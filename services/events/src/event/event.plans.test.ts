@@ -9,7 +9,7 @@ const DAY = "2026-11-21";
 const fixture = await openEvents();
 afterAll(fixture.close);
 
-test("the list of 10,000 events is read by an index", async () => {
+test("the list of 10,000 events is read using an index", async () => {
   const { slug, bring, business, manage } = await fixture.town();
   const businessId = await business(7, "Alder Bakery");
   for (let batch = 0; batch < 10; batch += 1)

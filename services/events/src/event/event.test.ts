@@ -9,8 +9,8 @@ afterAll(fixture.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 
-describe("town events", () => {
-  test("come featured first, then by start; inactive ones stay hidden", async () => {
+describe("public API of events", () => {
+  test("lists featured events first, then by start, without inactive ones", async () => {
     const { bring, visit } = await fixture.town();
     await bring([
       { name: "Late market", startDate: "2026-12-20" },
@@ -25,7 +25,7 @@ describe("town events", () => {
     expect(names(await visit.get("/api/events?limit=1&offset=1"))).toEqual(["Early market"]);
   });
 
-  test("are those of today, of the weekend or of a day, in order of time", async () => {
+  test("filters by today, the weekend or a day, and sorts by start", async () => {
     const { bring, visit } = await fixture.town("America/New_York");
     await bring([
       { name: "Saturday's concert", startDate: "2026-11-28", isFeatured: true },
@@ -53,7 +53,7 @@ describe("town events", () => {
     fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
-  test("are in order of time however their times are written, whoever is featured", async () => {
+  test("sorts by start in any time notation, regardless of featured events", async () => {
     const { bring, visit } = await fixture.town();
     await bring(
       [
@@ -76,7 +76,7 @@ describe("town events", () => {
     expect(names(await visit.get("/api/events?sort=start"))).toEqual(order);
   });
 
-  test("are over when their last day has passed in the town", async () => {
+  test("drops events after their last day in the town's time zone", async () => {
     const { bring, visit, slug } = await fixture.town("America/New_York");
     await bring([{ name: "Fair", startDate: "2026-11-20", endDate: "2026-11-21" }]);
     fixture.clock.now = new Date("2026-11-22T04:59:00Z");
@@ -86,7 +86,7 @@ describe("town events", () => {
     fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
-  test("of a night are over with the day on which it begins, though its end is dated on the next", async () => {
+  test("drops overnight events after the day on which they start, even with an end date on the next", async () => {
     const { bring, visit, manage } = await fixture.town("America/New_York");
     const eve = { startDate: "2026-12-31", endDate: "2027-01-01", startTime: "9 PM" };
     await bring([
@@ -114,7 +114,7 @@ describe("town events", () => {
     fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
-  test("are not sent again to who has them, until something changes", async () => {
+  test("answers 304 for the list until an event changes", async () => {
     const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const etag = String((await visit.get("/api/events")).headers.etag);
@@ -127,7 +127,7 @@ describe("town events", () => {
     });
   });
 
-  test("one of them is not sent again to who has it, until a day has gone by", async () => {
+  test("answers 304 for a single event until the next day", async () => {
     const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const { headers } = await visit.get("/api/events/1");
@@ -138,7 +138,7 @@ describe("town events", () => {
     fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
-  test("are told to search engines while they are to come", async () => {
+  test("lists upcoming events in the sitemap", async () => {
     const { bring, visit } = await fixture.town();
     await bring([
       { name: "Fair", startDate: "2026-12-05" },
@@ -173,7 +173,7 @@ describe("town events", () => {
     );
   });
 
-  test("brought twice are stored once, and each tells of itself once", async () => {
+  test("stores and publishes an event once when it is imported twice", async () => {
     const { bring, slug } = await fixture.town();
     const fair = { name: "Fair", startDate: "2026-12-05" };
     expect(await bring([fair], "a:1")).toMatchObject([{ outcome: "added", id: 1 }]);
@@ -184,7 +184,7 @@ describe("town events", () => {
     });
   });
 
-  test("of another town are not found", async () => {
+  test("does not find events of another town", async () => {
     await (await fixture.town()).bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const answer = await (await fixture.town()).visit.get("/api/events/1");
     expect([answer.statusCode, answer.json().message]).toEqual([404, "Event not found"]);

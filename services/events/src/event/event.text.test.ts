@@ -13,7 +13,7 @@ it.each([
   ["FREQ=MONTHLY;BYMONTHDAY=12", "12th of the month"],
   ["FREQ=MONTHLY;BYMONTHDAY=22", "22nd of the month"],
   ["FREQ=MONTHLY;BYMONTHDAY=-1;INTERVAL=2", "Last day every 2 months"],
-])("%s is said as %s", (rule, words) => {
+])("%s is described as %s", (rule, words) => {
   const read = parseRecurrence(rule);
   expect("fault" in read ? read.fault : describeRecurrence(read.rule)).toBe(words);
 });
@@ -25,11 +25,11 @@ it.each([
   [{ to: "2026-12-26", startTime: "18:30", endTime: "" }, "Moved to 6:30 PM"],
   [{ to: "2026-12-26", startTime: "", endTime: "" }, "Changed"],
   [{ to: "2026-12-26", startTime: "08:00", endTime: "16:00" }, "Changed"],
-])("what is %j instead of Dec 26 is told", (moved, words) => {
+])("describes the exception %j to Dec 26", (moved, words) => {
   expect(describeException({ day: "2026-12-26", note: "", moved }, "8:00 AM")).toBe(words);
 });
 
-it("what is cancelled tells when it takes place next", () => {
+it("a cancelled date is described with the next one that takes place", () => {
   const at = { endDate: null, startTime: "", endTime: "", note: "" };
   const cancelled = { ...at, day: "2026-12-26", startDate: "2026-12-26" } as const;
   const shown = { ...cancelled, status: "cancelled", change: "Cancelled" } as const;

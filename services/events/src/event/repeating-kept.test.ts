@@ -66,7 +66,7 @@ const importing = ({ slug: _slug, visit }: Town) => ({
   post: (path: string, body: object) => visit.post(path, body, asCaller(fixture.env, "import")),
 });
 
-test("it becomes again what it was at an earlier time, with all that differs", async () => {
+test("restoring an earlier state of a recurring event restores its rule and exceptions", async () => {
   const town = await marketTown();
   fixture.clock.now = new Date("2026-11-21T12:01:00Z");
   const change = { recurrence: `${EVERY_SATURDAY};UNTIL=20261114`, startTime: "09:00" };
@@ -80,7 +80,7 @@ test("it becomes again what it was at an earlier time, with all that differs", a
   await whole(town);
 });
 
-test("one that was stored before events could repeat becomes again one that does not", async () => {
+test("an event stored before events could recur is restored without recurrence", async () => {
   const town = await fixture.town();
   const fair = { name: "Fair", startDate: "2026-12-05" };
   const [id = 0] = (await town.bring([fair])).map((one) => one.id);
@@ -97,7 +97,7 @@ test("one that was stored before events could repeat becomes again one that does
   expect((await kept(town)).stored).toEqual([["", "2026-12-05"]]);
 });
 
-test("an import that changed it, or added it, is taken back", async () => {
+test("undoing an import restores a changed recurring event and removes an added one", async () => {
   const town = await marketTown();
   const results = await town.bring([
     { name: "Market", startDate: "2026-10-31", recurrence: EVERY_SATURDAY },
@@ -121,7 +121,7 @@ test("an import that changed it, or added it, is taken back", async () => {
   await whole(town);
 });
 
-test("it comes back from the bin, alone and with its business", async () => {
+test("a recurring event is restored from the bin intact, alone and with its business", async () => {
   const town = await marketTown();
   await town.manage.delete(`${PATH}/${town.id}`);
   expect((await kept(town)).shown).toEqual([]);
@@ -137,7 +137,7 @@ test("it comes back from the bin, alone and with its business", async () => {
   await whole(town);
 });
 
-test("it moves with its business into the one that is kept of two", async () => {
+test("a recurring event stays intact when its business is merged into another", async () => {
   const town = await marketTown();
   await town.business(8, "Greengrocers");
   await follow([businessChangedMessage(town.slug, 2, { id: 7, deleted: true, mergedInto: 8 })]);
@@ -147,7 +147,7 @@ test("it moves with its business into the one that is kept of two", async () => 
   }, 10_000);
 });
 
-test("it is the same in another town that the export of its own fills", async () => {
+test("a recurring event exported from one town is restored intact in another", async () => {
   const [town, other] = [await marketTown(), await fixture.town()];
   const tools = asCaller(fixture.env, "tools");
   const path = "/internal/records/events";
@@ -158,7 +158,7 @@ test("it is the same in another town that the export of its own fills", async ()
   await whole(other);
 });
 
-test("it counts once among the records that a town may hold", async () => {
+test("a recurring event counts as one record", async () => {
   const town = await marketTown();
   const use = await town.visit.get("/internal/use", asCaller(fixture.env, "import"));
   expect(use.json()).toEqual({ records: 1 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => fixture.close());
 
-test("repeats that are too long are refused for that alone, before they are read", async () => {
+test("an overlong recurrence is rejected for its length only, before it is parsed", async () => {
   const { manage } = await fixture.town();
   // Comparing as many days as fit into a request would take minutes.
   const everyDay = `${EVERY_SATURDAY}\nEXDATE:${"20261226,".repeat(20_000)}20261226`;
@@ -35,8 +35,8 @@ async function expectRefused({ manage, bring }: Town, event: object, errors: obj
   expect(rows).toEqual([{ row: 1, outcome: "rejected", errors }]);
 }
 
-describe("an admin", () => {
-  test("keeps what was stored, sees it in words, and whether it is over", async () => {
+describe("an admin's recurring event", () => {
+  test("is stored and described in words, and is over after its last occurrence", async () => {
     const { manage, business, visit } = await fixture.town();
     await business(7, "Greengrocer");
     const made = await manage.post("/api/admin/events", { ...MARKET, businessId: 7 });
@@ -54,7 +54,7 @@ describe("an admin", () => {
     expect((await visit.get("/api/events/1")).json()).not.toHaveProperty("repeats");
   });
 
-  test("is told what cannot be kept", async () => {
+  test("is rejected when its rule is unsupported or never takes place", async () => {
     const town = await fixture.town();
     await town.business(7, "Greengrocer");
     const daily = { ...MARKET, businessId: 7, recurrence: "FREQ=DAILY" };
@@ -66,7 +66,7 @@ describe("an admin", () => {
     await expectRefused(town, ended, [{ path: "recurrence", message: never }]);
   });
 
-  test("is told of a date that differs and is none of its dates, in the form and by row", async () => {
+  test("is rejected with an exception for none of its dates, in the form and in an import", async () => {
     const town = await fixture.town();
     await town.business(7, "Greengrocer");
     const message = (day: string) => `${day} is not one of the days on which it repeats`;
@@ -86,7 +86,7 @@ describe("an admin", () => {
     expect([later.statusCode, later.json().errors]).toEqual([400, stray("2026-11-14")]);
   });
 
-  test("is told of an end date that is the season's, in the form and by row", async () => {
+  test("is rejected with the season's end as its end date, in the form and in an import", async () => {
     const town = await fixture.town();
     const { manage, bring } = town;
     await town.business(7, "Greengrocer");
@@ -101,7 +101,7 @@ describe("an admin", () => {
     expect(await bring([row], "on stored")).toEqual([{ row: 1, outcome: "rejected", errors }]);
   });
 
-  test("exports it, and finds it in the history", async () => {
+  test("has its rule in the export and in the history", async () => {
     const { manage, event, business } = await fixture.town();
     await event({ ...MARKET, businessId: await business(7, "Greengrocer") });
     const csv = await manage.get("/api/admin/events/export.csv");

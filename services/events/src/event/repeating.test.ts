@@ -21,8 +21,8 @@ const shown = (answer: Answer) =>
     .json<TownEvent[]>()
     .map(({ name, startDate, change }) => [name, startDate, change].filter(Boolean).join(" "));
 
-describe("a list", () => {
-  test("shows the next time of an event that repeats, in order of time, and says so in words", async () => {
+describe("a public list with recurring events", () => {
+  test("shows each at its next occurrence, sorted by start, with the recurrence in words", async () => {
     const { bring, visit } = await fixture.town("America/New_York");
     await bring([
       { name: "Concert", startDate: "2026-11-24" },
@@ -47,7 +47,7 @@ describe("a list", () => {
     expect(shown(await visit.get("/api/events?sort=start&limit=1&offset=1"))).toEqual([list[1]]);
   });
 
-  test("goes on to the next time when the day is over in the town, and not before", async () => {
+  test("moves on to the next occurrence after the day ends in the town", async () => {
     const { bring, visit, slug } = await fixture.town("America/New_York");
     await bring([MARKET]);
     const dates = async () => shown(await visit.get("/api/events"));
@@ -61,7 +61,7 @@ describe("a list", () => {
     expect(shown(answer)).toEqual(["Market 2026-11-28"]);
   });
 
-  test("of a day or of the weekend has what takes place then", async () => {
+  test("for a day or the weekend shows the occurrences of that time", async () => {
     const { bring, visit } = await fixture.town("America/New_York");
     await bring([
       MARKET,
@@ -87,7 +87,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("has tonight, not the night before that ended on today's date", async () => {
+  test("shows tonight's occurrence, not the one of last night that ended today", async () => {
     const { bring, visit } = await fixture.town("America/New_York");
     const night = { startDate: "2026-11-13", startTime: "22:00", endTime: "02:00" };
     const recurrence = "RRULE:FREQ=WEEKLY;BYDAY=FR,SA";
@@ -105,7 +105,7 @@ describe("a list", () => {
     expect((await visit.get("/api/events?when=2026-11-22")).json()).toEqual([]);
   });
 
-  test("does not tell of another day or time where a date differs otherwise", async () => {
+  test("marks an exception with the same day and time as “Changed”", async () => {
     const { bring, visit } = await fixture.town();
     const line = "MOVED:2026-11-21 to 2026-11-21 (With a band)";
     await bring([{ ...MARKET, recurrence: [EVERY_SATURDAY, line].join("\n") }]);
@@ -118,7 +118,7 @@ describe("a list", () => {
     });
   });
 
-  test("tells what is cancelled, with the next time, and what is moved, on both days", async () => {
+  test("shows a cancelled date with the next one, and a moved date on both days", async () => {
     const { bring, visit } = await fixture.town();
     await bring([
       {
@@ -148,7 +148,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("of a search and of search engines knows them too", async () => {
+  test("includes them in search and the sitemap until they are over", async () => {
     const { bring, visit } = await fixture.town();
     await bring([
       MARKET,
@@ -161,7 +161,7 @@ describe("a list", () => {
   });
 });
 
-test("a series that is over is shown like an event that is over: by its address, with its last time", async () => {
+test("a recurring event that is over is shown by its URL only, with its last occurrence", async () => {
   const { bring, visit } = await fixture.town();
   await bring([{ ...MARKET, recurrence: `${EVERY_SATURDAY};COUNT=3` }]);
   expect((await visit.get("/api/events")).json()).toEqual([]);

@@ -25,7 +25,7 @@ function series(recurrence: string, more: object = {}) {
 const days = (recurrence: string, from: string, most = 4, more: object = {}) =>
   nextOccurrences(series(recurrence, more), from, most).map(({ startDate }) => startDate);
 
-describe("the days of an event that repeats", () => {
+describe("the occurrences of a recurring event", () => {
   it.each([
     ["FREQ=WEEKLY;BYDAY=SA", ["2026-11-28", "2026-12-05", "2026-12-12", "2026-12-19"]],
     [
@@ -44,7 +44,7 @@ describe("the days of an event that repeats", () => {
       ["2028-07-31", "2028-12-31", "2029-05-31", "2029-10-31"],
     ],
     ["FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=31;COUNT=2", ["2028-07-31", "2028-12-31"]],
-  ])("are those of %s", (rule, expected) => {
+  ])("for %s start on the days of the rule", (rule, expected) => {
     expect(days(rule, "2026-11-25")).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe("the days of an event that repeats", () => {
     "FREQ=MONTHLY;INTERVAL=5;BYDAY=-1FR",
     "FREQ=MONTHLY;INTERVAL=11;BYMONTHDAY=31",
     "FREQ=MONTHLY;BYDAY=3TH;COUNT=90",
-  ])("of %s are the same years later as counted from its beginning", (rule) => {
+  ])("for %s are the same years later as when counted from the start", (rule) => {
     const all: string[] = [];
     const counted = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString("2026-11-25"));
     for (let next = counted.next(); next && next.year < 2045; next = counted.next())
@@ -65,20 +65,20 @@ describe("the days of an event that repeats", () => {
     );
   });
 
-  it("go on until a festival of several days is over", () => {
+  it("include one of several days until it is over", () => {
     const festival = { startDate: "2026-11-27", endDate: "2026-11-29" };
     const [now] = nextOccurrences(series("FREQ=MONTHLY;BYDAY=-1FR", festival), "2026-12-27", 1);
     expect(now).toMatchObject({ startDate: "2026-12-25", endDate: "2026-12-27" });
     expect(days("FREQ=MONTHLY;BYDAY=-1FR", "2026-12-28", 1, festival)).toEqual(["2027-01-29"]);
   });
 
-  it("until an afternoon is of both its days", () => {
+  it("that last from evening to the next afternoon count on both days", () => {
     const camp = { startTime: "18:00", endTime: "14:00", endDate: "2026-11-26" };
     const [first] = nextOccurrences(series("FREQ=MONTHLY;BYDAY=-1WE", camp), "2026-11-26", 1);
     expect(first).toMatchObject({ startDate: "2026-11-25", endDate: "2026-11-26" });
   });
 
-  it("of a night are those on which it begins, whether or not its end is dated", () => {
+  it("at night count only on the day they start, with or without an end date", () => {
     const night = { startTime: "22:00", endTime: "02:00", endDate: "2026-11-26" };
     const nights = series("FREQ=WEEKLY;BYDAY=FR,SA;COUNT=2", night);
     const [saturday, ...later] = nextOccurrences(nights, "2026-11-28", 2);
@@ -91,19 +91,19 @@ describe("the days of an event that repeats", () => {
     expect(nextOccurrences(nights, "2026-12-24", 1)).toEqual([saturday]);
   });
 
-  it("end with the calendar", () => {
+  it("end with the last representable day", () => {
     expect(days("FREQ=WEEKLY;BYDAY=SA", "9999-12-20", 4)).toEqual(["9999-12-25"]);
   });
 });
 
-describe("days that differ", () => {
+describe("exceptions of a recurring event", () => {
   const rule = [
     "FREQ=WEEKLY;BYDAY=SA;UNTIL=20261219",
     "CANCELLED:2026-11-28 (Holiday)",
     "MOVED:2026-12-12 to 2026-12-20 10:00-14:00 (Snow)",
   ].join("\n");
 
-  it("are told, in order of time", () => {
+  it("are included, sorted by start", () => {
     const all = nextOccurrences(series(rule), "2026-11-25", 9);
     const usual = { startTime: "08:00", endTime: "13:00", endDate: null };
     expect(all).toEqual([
@@ -136,27 +136,27 @@ describe("days that differ", () => {
       status,
     ]);
 
-  it("stand on their day, a cancelled one with the next that takes place", () => {
+  it("are listed on their day, and a cancelled one with the next that takes place", () => {
     expect(found("2026-11-28")).toEqual([
       ["2026-11-28", "cancelled"],
       ["2026-12-05", "scheduled"],
     ]);
   });
 
-  it("stand on the day from which they were moved, and on the new one", () => {
+  it("that are moved are listed on both the original and the new day", () => {
     expect(found("2026-12-12")).toEqual([["2026-12-20", "moved"]]);
     expect(found("2026-12-20")).toEqual([["2026-12-20", "moved"]]);
     expect(found("2026-12-19", "2026-12-20")).toEqual([["2026-12-19", "scheduled"]]);
     expect(found("2026-12-06")).toEqual([]);
   });
 
-  it("of which the rule knows nothing are none", () => {
+  it("for other days than those of the rule are ignored", () => {
     const other = "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA\nMOVED:2026-12-05 to 2026-12-06";
     expect(days(other, "2026-11-25", 2)).toEqual(["2026-11-28", "2026-12-12"]);
   });
 });
 
-describe("an event that repeats is over", () => {
+describe("a recurring event is over", () => {
   it.each([
     ["never", "FREQ=WEEKLY;BYDAY=SA", "9999-12-31"],
     ["after its last day", "FREQ=WEEKLY;BYDAY=SA;UNTIL=20261222", "2026-12-19"],
@@ -176,12 +176,12 @@ describe("an event that repeats is over", () => {
     expect(overAfter(market(recurrence))).toBe(day);
   });
 
-  it("and shows its last time then", () => {
+  it("and still shows its last occurrence", () => {
     expect(days("FREQ=WEEKLY;BYDAY=SA;COUNT=2", "2030-01-01")).toEqual(["2026-12-05"]);
   });
 });
 
-it("what would never take place is known", () => {
+it("detects a recurrence that never takes place", () => {
   const never = expect.stringContaining("It would never take place");
   expect(faultOf(market("FREQ=WEEKLY;BYDAY=SA;UNTIL=20261127"))).toEqual(never);
   expect(faultOf(market("FREQ=WEEKLY;BYDAY=SA;UNTIL=20261128"))).toBe(null);
@@ -202,6 +202,6 @@ it.each([
   ["a month and more", "FREQ=MONTHLY;BYDAY=-1FR", { endDate: "2026-12-30" }, true],
   ["a single time", "FREQ=WEEKLY;BYDAY=SA;COUNT=1", { endDate: "2027-02-27" }, false],
   ["one that does not repeat", "", { endDate: "2027-02-27" }, false],
-])("whether its times overlap is known of %s", (_what, recurrence, more, overlap) => {
+])("detects whether %s overlaps with the next occurrence", (_what, recurrence, more, overlap) => {
   expect(lastsIntoNext(market(recurrence, more))).toBe(overlap);
 });

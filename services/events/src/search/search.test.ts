@@ -6,7 +6,7 @@ import { openEvents } from "../testing/fixture.ts";
 const fixture = await openEvents();
 afterAll(fixture.close);
 
-test("an event is found by its name, place and description, with a typo too", async () => {
+test("finds active upcoming events by name, location and description, despite a typo", async () => {
   const { bring, visit } = await fixture.town();
   await bring([
     { name: "Farmers' Market", startDate: "2026-12-05", location: "Town Square, 2 Elm St" },
@@ -35,7 +35,7 @@ test("an event is found by its name, place and description, with a typo too", as
   });
 });
 
-test("an event is found by the words that its card shows for its category", async () => {
+test("finds an event by the label of its category", async () => {
   const { bring, visit } = await fixture.town();
   await bring([
     { name: "Breakfast", startDate: "2026-12-05", category: "Business" },

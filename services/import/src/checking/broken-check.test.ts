@@ -38,7 +38,7 @@ afterAll(async () => {
   objects.close();
 });
 
-test("coupons are of the businesses that the import brings, not of those that a broken check foresaw", async () => {
+test("links coupons to the businesses that the import creates, not to those of an earlier failed check", async () => {
   const town = newTown();
   const file = {
     businesses: [{ id: 7, name: "Cup" }],
@@ -64,7 +64,7 @@ async function kept(town: string) {
   return (await count("references")) + (await count("matches"));
 }
 
-test("of a file that is dropped behind a broken check nothing is kept", async () => {
+test("a draft deleted after a failed check leaves no references or matches behind", async () => {
   const town = newTown();
   const file = {
     businesses: [{ id: 7, name: "Cup" }],
@@ -79,7 +79,7 @@ test("of a file that is dropped behind a broken check nothing is kept", async ()
   expect(await kept(town)).toBe(0);
 }, 60_000);
 
-test("of a file that is dropped while it is checked nothing is kept", async () => {
+test("a draft deleted while its check runs leaves no references or matches behind", async () => {
   const town = newTown();
   const businesses = Array.from({ length: 10_000 }, (_, id) => ({
     id: id + 1,
@@ -110,7 +110,7 @@ test.each([
     },
   ],
 ])(
-  "of a file that %s nothing is kept, though the object store does not remove it",
+  "a draft that %s leaves no references or matches, even when the object store fails to delete",
   async (_, drop) => {
     const town = newTown();
     await system.imported(town, "business.csv", "name\nCup\n");

@@ -5,7 +5,7 @@ import mongoose from "mongoose";
 import { expect, test } from "vitest";
 import { ignoreDuplicates } from "./duplicates.ts";
 
-test("what is there already counts as written, what never reached the database does not", async () => {
+test("ignores duplicate key errors of an insert, but not a lost connection", async () => {
   const env = testEnvironment();
   const proxy = await openTcpProxy(env.MONGODB_URL);
   const mongo = mongoose.createConnection(proxy.url, {

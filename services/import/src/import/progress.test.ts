@@ -32,7 +32,7 @@ const eventsOf = (text: string) =>
       return { name: event.slice(7), id: id.slice(4), record: JSON.parse(data.slice(6)) };
     });
 
-test("progress is told while it grows and ends by itself; who comes back sees where it stands", async () => {
+test("the progress stream reports growing row counts, ends by itself, and catches up late clients", async () => {
   const town = newTown();
   const id = await begun(town);
   const cut = await watch(town, id);
@@ -55,7 +55,7 @@ test("progress is told while it grows and ends by itself; who comes back sees wh
   expect((await watch(town, id, { "last-event-id": "end" })).status).toBe(204);
 });
 
-test("who watches a file that is checked again sees that check to its end, not the end of the last", async () => {
+test("the progress stream of a repeated check ends with that check, not with the previous one", async () => {
   const town = newTown();
   const drafts = draftsOf(system);
   const { id } = await drafts.draft(town, "business.csv", FILE);
@@ -67,7 +67,7 @@ test("who watches a file that is checked again sees that check to its end, not t
   }
 });
 
-test("a silent import is kept in touch by comments, and the end of the process ends the stream", async () => {
+test("the progress stream sends heartbeat comments when idle, and ends when the process shuts down", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n");
   const record = { ...(await system.record(town, id)), status: "running" as const };
@@ -81,7 +81,7 @@ test("a silent import is kept in touch by comments, and the end of the process e
   expect(told).toEqual([expect.stringContaining("event: progress"), ": still there\n\n"]);
 });
 
-test("who watches has to come back after a while, so that nobody watches on who was signed out", async () => {
+test("the progress stream ends after a while, so that signed-out users do not keep watching", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n");
   const record = { ...(await system.record(town, id)), status: "running" as const };
@@ -94,7 +94,7 @@ test("who watches has to come back after a while, so that nobody watches on who 
   expect(signal.aborted).toBe(false);
 });
 
-test("many who watch an import read it as often as one does", async () => {
+test("many watchers of an import share one read", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n");
   const begun = { ...(await system.record(town, id)), status: "running" as const };
@@ -111,7 +111,7 @@ test("many who watch an import read it as often as one does", async () => {
   expect(reads).toEqual([`${town} ${id}`]);
 });
 
-test("closing the service ends open streams and keeps the import for the next start", async () => {
+test("closing the service ends open progress streams, and the import resumes at the next start", async () => {
   const town = newTown();
   const id = await begun(town);
   const stream = await watch(town, id);
@@ -123,7 +123,7 @@ test("closing the service ends open streams and keeps the import for the next st
   expect(await system.ended(town, id)).toMatchObject({ status: "finished", rowsDone: 1500 });
 }, 60_000);
 
-test("progress keeps no session awake: nobody asks for it again and again", async () => {
+test("watching progress does not extend the session", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "category.csv", "name\nTea");
   const sessions = () => system.redis.keys(`${system.env.REDIS_PREFIX}session:${town}:*`);

@@ -84,13 +84,13 @@ const broken: [what: string, name: string, content: string | Buffer, message: Re
   ],
   ["JSON without rows", "a.json", '{"businesses":[]}', /no rows/],
 ];
-test.each(broken)("%s is refused with a clear message", async (_what, name, content, message) => {
+test.each(broken)("%s is rejected with a clear message", async (_what, name, content, message) => {
   await expect(check(name, content, 60_000)).rejects.toThrow(message);
   const smallest = content.length < 1000 ? 3 : 9000;
   await expect(check(name, content, smallest)).rejects.toThrow(message);
 });
 
-test("keys whose meaning the others tell, thousands in one row, are read together", async () => {
+test("reads thousands of distinct keys with the same meaning in one row", async () => {
   const marks = (at: number) => at.toString(4).replace(/\d/g, (digit) => ".!?-".charAt(+digit));
   const keys = Array.from({ length: 10_000 }, (_, at) => [`x${marks(at)}`, 1]);
   const content = JSON.stringify({ businesses: [{ name: "A", ...Object.fromEntries(keys) }] });

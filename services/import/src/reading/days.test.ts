@@ -30,7 +30,7 @@ test.each([
   ["Sept 5, 2026", "2026-09-05"],
   ["5 Sept. 2026", "2026-09-05"],
   ["Fri., Jul. 3, 2026", "2026-07-03"],
-])("the day %s is %s", (written, day) => {
+])("reads the date %s as %s", (written, day) => {
   expect(dayOf(written)).toBe(day);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ["5-6-2026 18:00", "2026-06-05"],
   ["2026-06-05", "2026-06-05"],
   ["12/31/2026", null],
-])("where days come first, %s is %s", (written, day) => {
+])("reads %s as %s when days come first", (written, day) => {
   expect(dayOf(written, true)).toBe(day);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ["2026-06-13", null],
   ["13.06.2026", null],
   ["31/02/2026", null],
-])("%s tells of the order: %s", (written, order) => {
+])("detects which part comes first in %s: %s", (written, order) => {
   expect(orderOf(written)).toBe(order);
 });
 
@@ -76,11 +76,11 @@ test.each([
   ["2026-07-04T23:30:00Z", ""],
   ["2026-07-04T23:30:00+00:00", ""],
   ["Sat, 04 Jul 2026 23:30:00 GMT", ""],
-])("beside the day of %s stands %j", (written, clock) => {
+])("the time beside the date in %s is %j", (written, clock) => {
   expect(clockBeside(written)).toBe(clock);
 });
 
-test("a day of a file that writes days first is written so that no file reads it otherwise", () => {
+test("rewrites day-first dates in a form that cannot be read month first", () => {
   const written = ["05/06/2026 19:30", "Fri, 5/6/26", "31/02/2026", "5.6.2026", "soon"];
   expect(written.map(plainDay)).toEqual([
     "2026-06-05 19:30",
@@ -107,11 +107,11 @@ test.each([
   "1",
   "1e9",
   "99999999",
-])("%s is no day", (written) => {
+])("%s is not a date", (written) => {
   expect(dayOf(written)).toBeNull();
 });
 
-test("the day before is of the month before on the first, and no other for what is no day", () => {
+test("the day before crosses months, and an invalid date is returned unchanged", () => {
   const days = ["2030-07-01", "2030-03-01", "2030-13-45", "2030-02-30"];
   expect(days.map((day) => daysBefore(day, 1))).toEqual([
     "2030-06-30",
@@ -132,6 +132,6 @@ test.each([
   ["2030-07-05 00:30:00 UTC", "2030-07-05 00:30:00 UTC"],
   ["7 PM", "7 PM"],
   ["noon", "noon"],
-])("the clock time %s is %s", (written, clock) => {
+])("reads the clock time %s as %s", (written, clock) => {
   expect(clockOf(written)).toBe(clock);
 });

@@ -64,11 +64,11 @@ test.each([
   ],
   // Not days.
   ["date,from,to", `${DAY},10.12.00,11.12.00`, [DAY, "10.12.00", null, "11.12.00"]],
-])("a day in a column of times is the event's: %s %s", async (header, row, times) => {
+])("a date in a time column counts as the event's day: %s %s", async (header, row, times) => {
   expect(await timesOf(header, row)).toEqual(times);
 });
 
-test("a day in a column of times that differs from the day of its own column is no time", async () => {
+test("rejects a date in a time column that differs from the date in its own column", async () => {
   const errorsOf = async (header: string, row: string) => (await rowOf(header, row)).errors;
   expect(await errorsOf("date,from", `${DAY},7/5/2026`)).toEqual([
     { path: "startTime", message: "“7/5/2026” is a date, not a time" },
@@ -88,7 +88,7 @@ test.each([
     `${DAY},"${SATURDAYS}\nEXDATE:20260711",12/31/2026`,
     `RRULE:${SATURDAYS};UNTIL=20261231\nCANCELLED:2026-07-11`,
   ],
-])("until when an event repeats may stand in a column of times: %s", async (row, rule) => {
+])("a date in a time column can end the recurrence of an event: %s", async (row, rule) => {
   const { fields } = await rowOf("date,repeats,until", row);
   const { recurrence, endDate, endTime } = fields;
   expect({ recurrence, endDate, endTime }).toEqual({ recurrence: rule });
@@ -104,19 +104,22 @@ test.each([
   ["date,from,to", `${DAY},${DAY}`, [null, DAY, null]],
   ["date,from,to", `${DAY} 00:00,${DAY} 23:59`, [null, DAY, null]],
   ["id (town),date,from,to", `20:00,2026-07-05 00:00`, ["20:00", null, "2026-07-05 00:00"]],
-])("the end of the first time is no end of a rule: %s %s", async (header, row, times) => {
-  const id = header.startsWith("id") ? "#7," : "";
-  const { fields } = await rowOf(`${header},rrule`, `${id}${DAY},${row},${SATURDAYS}`);
-  const { startTime = null, endDate = null, endTime = null } = fields;
-  expect([startTime, endDate, endTime]).toEqual(times);
-  expect(fields).toMatchObject({ recurrence: `RRULE:${SATURDAYS}` });
-});
+])(
+  "the end of the first occurrence does not end the recurrence: %s %s",
+  async (header, row, times) => {
+    const id = header.startsWith("id") ? "#7," : "";
+    const { fields } = await rowOf(`${header},rrule`, `${id}${DAY},${row},${SATURDAYS}`);
+    const { startTime = null, endDate = null, endTime = null } = fields;
+    expect([startTime, endDate, endTime]).toEqual(times);
+    expect(fields).toMatchObject({ recurrence: `RRULE:${SATURDAYS}` });
+  },
+);
 
 test.each([
   ["2026-12-31 22:00", { startTime: "20:00", endTime: "22:00" }],
   ["2026-12-31 23:59:59", { startTime: "20:00" }],
   ["12/31/2026 12:00 AM", { startTime: "20:00" }],
-])("what ends weeks later beside a rule ends with it: %s", async (until, times) => {
+])("an end weeks later ends the recurrence, not the first occurrence: %s", async (until, times) => {
   const { fields } = await rowOf("date,from,until,rrule", `${DAY},20:00,${until},${SATURDAYS}`);
   const { startTime, endDate, endTime, recurrence } = fields;
   const rule = `RRULE:${SATURDAYS};UNTIL=20261231`;
@@ -124,14 +127,14 @@ test.each([
 });
 
 test.each(["No", "FALSE", "weekly"])(
-  "beside no rule (%s) a last day is the event's",
+  "without a recurrence rule (%s), a last day is the event's last day",
   async (no) => {
     const row = await rowOf("date,recurring,until", `${DAY},${no},7/6/2026`);
     expect(row.fields).toMatchObject({ startDate: DAY, endDate: "2026-07-06" });
   },
 );
 
-test("days in a column of times tell of the order of all days", async () => {
+test("dates in time columns help to detect the order of days and months", async () => {
   const content = "name,date,until\nFair,4/7/2026,13/07/2026\n";
   expect(await check("events.csv", content)).toMatchObject({ daysFirst: true });
 });
@@ -151,7 +154,7 @@ test.each([
   ["start,end", `${DAY} 20:00,${DAY} 23:59`, [DAY, "20:00", DAY, "23:59"]],
   [DAYS, `${DAY},20:00,2026-07-05,00:00`, [DAY, "20:00", "2026-07-05", "00:00"]],
   [`id (town),${DAYS}`, `#7,${DAY},00:00,2026-07-05,00:00`, [DAY, "00:00", "2026-07-05", "00:00"]],
-])("whole days have no times: %s %s", async (header, row, times) => {
+])("all-day events get no times: %s %s", async (header, row, times) => {
   expect(await timesOf(header, row)).toEqual(times);
 });
 
@@ -174,7 +177,7 @@ test.each([
   // Not moments in UTC.
   ["2026-07-04T19:30:00-05:00,2026-07-04 22:00", [DAY, "19:30", DAY, "22:00"]],
   ["2026-02-30T19:30:00Z,", ["2026-02-30", null, null, null]],
-])("an event from %s is when the town's clocks show it", async (row, times) => {
+])("converts UTC timestamps to the town's time zone: %s", async (row, times) => {
   expect(await timesOf("start,end", row, "America/New_York")).toEqual(times);
 });
 
@@ -188,9 +191,12 @@ test.each([
   ["2026-07-05T01:00:00Z,8:00 PM,,", [DAY, "8:00 PM", null, null]],
   // The doors, which open before the show.
   ["2026-07-05T04:00:00Z,10:00 PM,,", [DAY, "10:00 PM", null, null]],
-])("of %s the time in its own column tells whether the day is a moment", async (row, times) => {
-  expect(await timesOf(DAYS, row, "America/Chicago")).toEqual(times);
-});
+])(
+  "the separate time of %s decides whether its UTC date is a moment or a day",
+  async (row, times) => {
+    expect(await timesOf(DAYS, row, "America/Chicago")).toEqual(times);
+  },
+);
 
 test.each([
   ["2026-12-06T00:30:00Z,7:00 PM,,", ["2026-12-05", "7:00 PM", null, null]],
@@ -202,12 +208,12 @@ test.each([
   ["2026-12-06T05:00:00Z,8:00 PM,,", ["2026-12-06", "8:00 PM", null, null]],
   ["2026-12-06T06:00:00Z,8:00 PM,,", ["2026-12-06", "8:00 PM", null, null]],
 ])(
-  "of %s the moment is nobody's midnight, or the town's day begins with it",
+  "converts the UTC date of %s to the town's day when it is no midnight, or the town's own",
   async (row, times) => {
     expect(await timesOf(DAYS, row, "America/New_York")).toEqual(times);
   },
 );
 
-test("a moment told in UTC has no time where nobody has said what the town's clocks show", async () => {
+test("a UTC timestamp keeps its date but no time when the town's time zone is unknown", async () => {
   expect(await timesOf("start", "2026-07-05T00:30:00Z")).toEqual(["2026-07-05", null, null, null]);
 });

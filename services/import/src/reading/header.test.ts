@@ -9,7 +9,7 @@ describe("the first line of a CSV", () => {
     ["Business_ID,NAME,Address 1,Address 2,Q1 2025"],
     ["kind,row,reason,Column 1"],
     ["Food"],
-  ])("names the columns: %s", (line) => {
+  ])("is a header: %s", (line) => {
     expect(isHeaderless(line.split(","), "businesses")).toBe(false);
   });
 
@@ -19,12 +19,12 @@ describe("the first line of a CSV", () => {
     ["Acme,https://acme.example,+1 415 555 0100"],
     ["Fair,2030-05-01"],
     ["Acme,info@acme.example"],
-  ])("is a row already: %s", (line) => {
+  ])("is a row of data: %s", (line) => {
     expect(isHeaderless(line.split(","), null)).toBe(true);
   });
 });
 
-test("columns without names are guessed by what they hold, each field once", () => {
+test("guesses the fields of unnamed columns from their values, each field once", () => {
   const columns = [["1 Elm St"], ["Acme"], ["www.acme.com"], ["37.123"], ["-122.5123"], ["42"], []];
   const guessed = guessByValues(
     "businesses",

@@ -25,14 +25,14 @@ it.each([
     "2026 Dec 24-2026 Dec 26 off; Mo 08:00-12:00",
     "Mo 08:00-12:00; 2026 Dec 24-2026 Dec 26 off",
   ],
-])("hours are read %s", async (_how, written, value) => {
+])("opening hours are read %s", async (_how, written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
 
 it.each([
   ["Mo-Fr 08:00-12:00; PH off", "Mo-Fr 08:00-12:00"],
   ["Mo-Su,PH 10:00-18:00", "Mo-Su 10:00-18:00"],
-])("public holidays of %s are left out, and that is said", async (written, value) => {
+])("leaves public holidays out of %s and says so", async (written, value) => {
   expect(await readHours(written)).toEqual({ value, left: expect.stringContaining("Dec 25 off") });
 });
 
@@ -47,7 +47,7 @@ it.each([
   "Mon-Fri 8:75am-5pm",
   "Mon-Sat 12am-12am",
   "Mon-Sat 12am-12am; Sun 10am-2pm",
-])("%s is no week that could be kept", async (written) => {
+])("%s is rejected as opening hours", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining(`“${written}” cannot be kept as opening hours`),
   });
@@ -73,7 +73,7 @@ it.each([
   ["Mon-Fri 9am-5pm, closed 12-1pm", "Mo-Fr 09:00-12:00,13:00-17:00"],
   ["Mon-Sat open 24 hours", "Mo-Sa 00:00-24:00"],
   ["Mon 12am-11:59pm", "Mo 00:00-23:59"],
-])("rules of %s that only blanks part are those of their days", async (written, value) => {
+])("splits the rules of %s at spaces", async (written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
 
@@ -104,7 +104,7 @@ it.each([
   "Mon 10am-5pm Tue-Fri 9am-5pm closed 12pm-1pm",
   "Mon-Fri 9am-5pm off 12pm-1pm Sat 9am-12pm",
   "Mon-Thu 9am-5pm Wed 6pm-8pm",
-])("%s is not guessed, as its rules cannot be told apart", async (written) => {
+])("rejects %s because its rules are ambiguous", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),
   });
@@ -122,7 +122,7 @@ it.each([
     "Monday: 11:00 AM – 2:30 PM, 5:00 – 10:00 PM",
     "Mo 11:00-14:30,17:00-22:00",
   ],
-])("a half of the day that is written once is that of %s", async (_whose, written, value) => {
+])("an am or pm that is written once applies to %s", async (_whose, written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
 
@@ -136,7 +136,7 @@ it.each([
   ["Mo 9am-12:30pm, 5:30pm-12am", "Mo 09:00-12:30,17:30-24:00"],
   ["Mo 12pm-12:30am", "Mo 12:00-00:30"],
   ["Mon-Fri 9am-5:30pm Sat 10am-2pm", "Mo-Fr 09:00-17:30; Sa 10:00-14:00"],
-])("minutes on one side of %s alone do", async (written, value) => {
+])("reads minutes on only one side of a range: %s", async (written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
 
@@ -148,7 +148,7 @@ it.each([
   ["Mon-Wed 9am-5pm Thu 9am-8:30pm", "Mo-We 09:00-17:00; Th 09:00-20:30"],
   ["Tues.-Thurs. 9am-5pm", "Tu-Th 09:00-17:00"],
   ["Wed-Thur 9am-5pm", "We,Th 09:00-17:00"],
-])("days of %s are short as Americans write them", async (written, value) => {
+])("reads American abbreviations of weekdays: %s", async (written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
 
@@ -168,7 +168,7 @@ it.each([
   ["Mo-Fr 6:30-12:00,13:00-17:00", "Mo-Fr 06:30-12:00,13:00-17:00"],
   ["Mo-Th 17:00-23:00; Fr,Sa 11:00-2:00", "Mo-Th 17:00-23:00; Fr,Sa 11:00-02:00"],
   ["Mon-Fri 09:00-12:00", "Mo-Fr 09:00-12:00"],
-])("%s is clear without a half of the day", async (written, value) => {
+])("%s is unambiguous without am or pm", async (written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
 
@@ -209,20 +209,20 @@ it.each([
   "Mo 9-17; Sa 2-6",
   "Mon-Fri 9am-5pm; Sat 09:00-1:00",
   "Mon-Fri 9:30-17:30; Sat 9:30-1:00",
-])("%s may be morning or evening, and is not guessed", async (written) => {
+])("rejects %s because it may mean morning or evening", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),
   });
 });
 
 it.each(["Mo 11:00-10:00", "Mo 12:00-12:00", "Mo-Sa 10:00-11:00", "Mo-Fr 09:00-05:00"])(
-  "%s is how we write hours ourselves, and stays",
+  "keeps %s, which is our own notation",
   async (written) => {
     expect(await readHours(written)).toEqual({ value: written });
   },
 );
 
-it("hours that are too long in the form that we keep are not kept", async () => {
+it("rejects opening hours that are too long in normalized form", async () => {
   const days = Array.from({ length: 38 }, (_, n) => `2027 Dec ${10 + (n % 9)}-${20 + (n % 9)} off`);
   expect(await readHours(days.join("; "))).toEqual({
     fault: expect.stringContaining("cannot be kept as opening hours"),

@@ -10,7 +10,7 @@ test.each([
   ["&#0;&#xD800;&#9999999;", "\0&#xD800;&#9999999;"],
   ["&amp;lt; is how < is written", "&lt; is how < is written"],
   ["<b>Big</b> &lt;3", "<b>Big</b> <3"],
-])("entities of one line are characters: %s", (written, read) => {
+])("decodes entities in a single line of text: %s", (written, read) => {
   expect(withoutHtml("text", written)).toBe(read);
 });
 
@@ -34,18 +34,18 @@ test.each([
   ['<a data-href="https://y.example" href="/tea">Tea</a>', "Tea"],
   ["I <3 you, 5 < 6 > 4 <p>, <b", "I <3 you, 5 < 6 > 4 <p>, <b"],
   ["a <made-up>tag</made-up> <b>b</b>", "a <made-up>tag</made-up> b"],
-])("known tags of several lines are lines: %j", (written, read) => {
+])("converts known tags to plain lines: %j", (written, read) => {
   // White space around a cell is trimmed later, as in any cell.
   expect(String(withoutHtml("lines", written)).trim()).toBe(read);
 });
 
-test("what is no text of people stays", () => {
+test("leaves entities in ids, sources, times and numbers, and values that are not text", () => {
   for (const kind of ["id", "source", "clock", "number"] as const)
     expect(withoutHtml(kind, "&amp;")).toBe("&amp;");
   expect(withoutHtml("text", 7)).toBe(7);
 });
 
-test("tags without end are read in time", () => {
+test("parses unclosed tags in linear time", () => {
   const start = performance.now();
   withoutHtml("lines", `</p>${"<p ".repeat(300_000)}`);
   withoutHtml("lines", `</p>${'<a href="'.repeat(100_000)}`);

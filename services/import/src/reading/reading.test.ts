@@ -15,7 +15,7 @@ async function rows(fileName: string, content: string | Buffer, size?: number): 
 const mapped = async (fileName: string, content: string | Buffer, size?: number) =>
   (await rows(fileName, content, size)).map(createRowMapper("town"));
 
-test("comma, semicolon and tab, BOM, CRLF and any header names give the same rows", async () => {
+test("reads the same rows whatever the delimiter, BOM, line endings and header names", async () => {
   const expected = {
     fields: {
       name: "Joe's Café",
@@ -38,7 +38,7 @@ test("comma, semicolon and tab, BOM, CRLF and any header names give the same row
 });
 
 test.each(["sep=;\n", '\uFEFF"sep=;"\r\n', "SEP=;\r"])(
-  "a line for Excel that tells the delimiter is no header: %j",
+  "does not read Excel's delimiter hint as the header: %j",
   async (hint) => {
     const content = `${hint}name;phone, mobile, fax\nA, B, C;1\n`;
     for (const size of [1, 7, 100_000])
@@ -48,7 +48,7 @@ test.each(["sep=;\n", '\uFEFF"sep=;"\r\n', "SEP=;\r"])(
   },
 );
 
-test("city, state and postal code join an address that does not say them", async () => {
+test("appends city, state and postal code to an address unless it includes them", async () => {
   const addresses = {
     "12 Elm St": "12 Elm St, Maplewood, NY 12801",
     "12 Elm St, Maplewood": "12 Elm St, Maplewood",
@@ -74,7 +74,7 @@ test.each([
   ["WA", "6000", "WA 6000"],
   ["", "1970", "1970"],
 ])(
-  "a postal code that a spreadsheet took for a number gets its zero back: %s %s",
+  "restores the leading zero of a US postal code that was stored as a number: %s %s",
   async (...row) => {
     const [state, code, written] = row;
     const content = `name,address,city,state,zip\nA,1 Main St,Salem,${state},${code}\n`;
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test("UTF-16 and Windows-1252 are read as what they are", async () => {
+test("detects UTF-16 and Windows-1252", async () => {
   const content = "name,address\nCafé “Ōu”,Calle Niño 3\nB,C\n";
   const marked = Buffer.from(`\uFEFF${content}`, "utf16le");
   const latin = Buffer.from(content.replace(/[“”Ō]/g, ""), "latin1");
@@ -102,7 +102,7 @@ test("UTF-16 and Windows-1252 are read as what they are", async () => {
   }
 });
 
-test("quoted line breaks and quotes stay in their cell; blank lines are no rows", async () => {
+test("keeps quoted line breaks and quotes in their cell, and skips blank lines", async () => {
   const content = 'business_id,title,terms\n1,"5"" off","one\n\n two"\n\n,,\n2,x" y,z\n';
   const found = await mapped("coupons.csv", content);
   expect(found.map(({ fields, businessId }) => [businessId, fields])).toEqual([
@@ -111,7 +111,7 @@ test("quoted line breaks and quotes stay in their cell; blank lines are no rows"
   ]);
 });
 
-test("a row that does not fit the header is rejected, trailing blank cells are not", async () => {
+test("rejects rows with too few or too many cells, but accepts trailing blank cells", async () => {
   const content = "name,phone\nA,1\nB\nC,1,2\nD,1,,\n";
   const found = await mapped("business.csv", content);
   expect(found.map(({ errors }) => errors.map((error) => error.message))).toEqual([
@@ -122,7 +122,7 @@ test("a row that does not fit the header is rejected, trailing blank cells are n
   ]);
 });
 
-test("blanks before a quote are none of the cell, blank cells between tabs stay", async () => {
+test("ignores spaces before a quoted cell, and keeps blank cells between tabs", async () => {
   const commas = 'name, "phone", address\n"A",  "1", "1 Elm, Suite 2"\nB, , "2 Elm"\n';
   expect((await mapped("business.csv", commas)).map(({ fields }) => fields)).toEqual([
     { name: "A", phone: "1", address: "1 Elm, Suite 2" },
@@ -136,7 +136,7 @@ test("blanks before a quote are none of the cell, blank cells between tabs stay"
   ]);
 });
 
-test("quotes with blanks behind them are none of the cell, those of its words stay", async () => {
+test("ignores spaces after a quoted cell, and keeps quotes within the text", async () => {
   const commas = [
     '"name" ,"phone"  ,"address" ',
     '"A" ,"1"\t ,"1 Elm, Suite 2" ',
@@ -150,7 +150,7 @@ test("quotes with blanks behind them are none of the cell, those of its words st
   ]);
 });
 
-test("the quote that guards a cell is taken off, whatever it guards", async () => {
+test("removes the leading quote that protects a cell from being read as a formula", async () => {
   const content = `name,phone\n"'\n=1+1",'+1 415\n"  '\t@home",''a\n`;
   expect((await mapped("business.csv", content)).map(({ fields }) => fields)).toEqual([
     { name: "=1+1", phone: "+1 415" },
@@ -158,7 +158,7 @@ test("the quote that guards a cell is taken off, whatever it guards", async () =
   ]);
 });
 
-test("coordinates of 0,0 or with one half missing are no coordinates", async () => {
+test("ignores coordinates of 0,0 and those with only one half", async () => {
   const content = "name,lat,lng\nA,0,0\nB,37.1,\nC,0,-78.5\nD,north,1\n";
   const found = await mapped("business.csv", content);
   expect(found.map(({ fields }) => fields)).toEqual([
@@ -170,7 +170,7 @@ test("coordinates of 0,0 or with one half missing are no coordinates", async () 
   expect(found[3]?.errors).toEqual([{ path: "latitude", message: "“north” is not a number" }]);
 });
 
-test("the category is an id when it is digits, else a name; flags are read in many words", async () => {
+test("reads a category of digits as an id and any other as a name, and flags in several spellings", async () => {
   const content = "name,category,featured,verified\nA,Food & Drink,sí,0\nB,12,Featured,maybe\n";
   expect(await mapped("business.csv", content)).toEqual([
     {
@@ -186,7 +186,7 @@ test("the category is an id when it is digits, else a name; flags are read in ma
   ]);
 });
 
-test("JSON rows come with their ids, in whatever order the arrays stand", async () => {
+test("reads JSON rows with their ids, in any order of the arrays", async () => {
   const content = JSON.stringify({
     version: { nested: [1, { deep: true }] },
     coupons: [{ businessId: 9, title: "Deal", showDeals: true }],
@@ -209,14 +209,14 @@ test("JSON rows come with their ids, in whatever order the arrays stand", async 
   });
 });
 
-test("hostile JSON keys are ordinary unknown columns", async () => {
+test("treats hostile JSON keys as unknown columns", async () => {
   const content = '{"businesses":[{"name":"A","__proto__":{"isPremium":true},"$where":"1"}]}';
   const outline = await check("a.json", content);
   expect(outline.unknownColumns).toEqual(["__proto__", "$where"]);
   expect(await mapped("a.json", content)).toEqual([{ fields: { name: "A" }, errors: [] }]);
 });
 
-test("the check counts rows and names unknown columns", async () => {
+test("the check counts rows and lists unknown columns", async () => {
   const content = "Name,Shoe Size,address\nA,42,x\nB,43,y\n";
   expect(await check("my businesses.csv", content)).toEqual({
     totals: { businesses: 2 },
@@ -229,7 +229,7 @@ test("the check counts rows and names unknown columns", async () => {
   expect((await check("list.csv", "business_id,title\n1,x\n")).totals).toEqual({ coupons: 1 });
 });
 
-test("batches end at 500 rows or when they grow long, by the file alone", async () => {
+test("ends a batch at 500 rows or a total size, regardless of how the file arrives in chunks", async () => {
   const bounds = async (content: string, size: number) => {
     const found: [number, number, number][] = [];
     const source = rowsOf(kind("business.csv"), pieces(content, size), {});

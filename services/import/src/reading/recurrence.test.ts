@@ -26,7 +26,7 @@ test.each([
     `${SATURDAYS};WKST=SU\nCANCELLED:2026-07-11 (Rain; wind)`,
     `${SATURDAYS}\nCANCELLED:2026-07-11 (Rain; wind)`,
   ],
-])("the rule %s of a calendar is %s", (written, rule) => {
+])("normalizes the calendar rule %s to %s", (written, rule) => {
   expect(ruleOf(written, "America/New_York")).toBe(rule);
 });
 
@@ -38,11 +38,11 @@ test.each([
   ["FREQ=WEEKLY;UNTIL=20261231;COUNT=4"],
   ["FREQ=DAILY"],
   ["weekly"],
-])("the rule %s is left out", (written) => {
+])("leaves out the rule %s", (written) => {
   expect(ruleOf(written, "America/New_York")).toBeUndefined();
 });
 
-test("what depends on more than a row says is left out", () => {
+test("leaves out a rule that needs the town's time zone or a valid start date when it is missing", () => {
   expect(ruleOf("FREQ=WEEKLY;BYDAY=SA;UNTIL=20261231T045959Z")).toBeUndefined();
   expect(ruleOf("FREQ=WEEKLY", undefined, "2026-13-45")).toBeUndefined();
 });
@@ -88,18 +88,24 @@ test.each([
   ["2026-12-05T00:30:00Z", "FREQ=WEEKLY", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR"],
   ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYDAY=1FR", "2026-12-04 19:30", "FREQ=MONTHLY;BYDAY=1FR"],
   ["2026-12-05T18:30:00Z", "FREQ=WEEKLY;BYDAY=SA", "2026-12-05 13:30", "FREQ=WEEKLY;BYDAY=SA"],
-])("of a start at %s the rule %s is by the town's days", (start, rule, day, read) => {
-  expect(readOf(start, rule)).toEqual([day, `RRULE:${read}`]);
-});
+])(
+  "shifts the weekdays of a rule to the town's days: start %s, rule %s",
+  (start, rule, day, read) => {
+    expect(readOf(start, rule)).toEqual([day, `RRULE:${read}`]);
+  },
+);
 
 test.each([
   ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYMONTHDAY=5"],
   ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYDAY=1SA"],
   // Local days of one week would fall into two.
   ["2026-12-07T00:30:00Z", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"],
-])("of a start at %s the rule %s has no town's days, and is left out", (start, rule) => {
-  expect(readOf(start, rule)).toEqual([expect.stringContaining("19:30"), undefined, UNREADABLE]);
-});
+])(
+  "leaves out a rule that cannot be shifted to the town's days: start %s, rule %s",
+  (start, rule) => {
+    expect(readOf(start, rule)).toEqual([expect.stringContaining("19:30"), undefined, UNREADABLE]);
+  },
+);
 
 test.each([
   [`${SATURDAYS}\nEXDATE;TZID=America/New_York:20261226T220000`],
@@ -108,12 +114,12 @@ test.each([
   [`DTSTART;TZID=America/New_York:20261205T220000\n${SATURDAYS}\nEXDATE;VALUE=DATE:20261226`],
   [`DTSTART:20261206T030000Z\nEXDATE;VALUE=DATE-TIME:20261227T030000Z\nFREQ=WEEKLY`],
   [[SATURDAYS, "EXDATE;TZID=America/New_York:20261226T220000"]],
-])("the lines %s of a calendar have a cancelled day", (lines) => {
+])("reads a cancelled day from EXDATE in the calendar lines %s", (lines) => {
   const read = `${SATURDAYS}\nCANCELLED:2026-12-26`;
   expect(readOf("2026-12-05 22:00", lines)).toEqual(["2026-12-05 22:00", read]);
 });
 
-test("several days of one line and of several are cancelled, midnight as where it ends a rule", () => {
+test("reads several cancelled days from one or several EXDATE lines, with UTC midnight as the day before", () => {
   const at = "EXDATE;TZID=America/New_York";
   const lines = `${at}:20261211T190000,20261218T190000\n${SATURDAYS.replace("SA", "FR")}\n${at}:20261225T190000`;
   const cancelled = "CANCELLED:2026-12-11\nCANCELLED:2026-12-18\nCANCELLED:2026-12-25";
@@ -125,7 +131,7 @@ test("several days of one line and of several are cancelled, midnight as where i
   expect(readOf(start, utc)[1]).toBe(`${fridays}\nCANCELLED:2026-12-18`);
 });
 
-test("a last day of a column goes to the rule, in whatever line that stands", () => {
+test("adds the last day from another column to the rule, in whichever line the rule is", () => {
   const lines = `DTSTART:20261205T220000\nEXDATE:20261226T220000\n${SATURDAYS}`;
   expect(readOf("2026-12-05 22:00", lines, "2027-03-27")[1]).toBe(
     `${SATURDAYS};UNTIL=20270327\nCANCELLED:2026-12-26`,
@@ -137,12 +143,12 @@ test.each([
   [`${SATURDAYS}\nEXDATE:12/26/2026`],
   [`${SATURDAYS}\nRDATE:20261227T220000`],
   [`${SATURDAYS}\n${SATURDAYS}`],
-])("the lines %s are left out", (lines) => {
+])("leaves out rules with unsupported lines: %s", (lines) => {
   const fault = expect.stringContaining("Please write days that differ as CANCELLED:");
   expect(readOf("2026-12-05 22:00", lines)).toEqual(["2026-12-05 22:00", undefined, fault]);
 });
 
-test("what is far longer than a rule that can be kept stays unread", () => {
+test("does not parse a rule that is far too long to be stored", () => {
   const lines = `${"DTSTART:20261205T220000\n".repeat(1000)}${SATURDAYS}`;
   expect(readOf("2026-12-05 22:00", lines)).toEqual([
     "2026-12-05 22:00",
@@ -151,7 +157,7 @@ test("what is far longer than a rule that can be kept stays unread", () => {
   ]);
 });
 
-test("of a rule alone a list has the lines", () => {
+test("accepts a list of lines only for the recurrence rule", () => {
   const row = { description: ["<p>Hello</p>", "&amp; b"], rrule: [SATURDAYS] };
   const map = createRowMapper("town");
   const { fields, errors } = map({
@@ -172,7 +178,7 @@ test.each([
   // Midnight means the day, unless the event starts at that time.
   ["2026-12-05 19:00", "SA", "20261219"],
   ["2026-12-04 20:00", "FR", "20261219"],
-])("of a start at %s on each %s, midnight in UTC ends the rule on %s", (start, weekday, day) => {
+])("with a start at %s on each %s, UTC midnight ends the rule on %s", (start, weekday, day) => {
   const rule = `RRULE:FREQ=WEEKLY;BYDAY=${weekday};UNTIL=`;
   expect(readOf(start, `${rule}20261219T000000Z`)[1]).toBe(rule + day);
 });

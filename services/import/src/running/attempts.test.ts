@@ -25,7 +25,7 @@ async function hurry(id: string, delay = 1) {
   await system.redis.hset(jobKey(id), { opts, atm: importJob.attempts - 3 });
 }
 
-test("an import whose job fails its last attempt has failed, and can be continued", async () => {
+test("an import fails after the last attempt of its job and can be resumed", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", FILE);
   const restore = await system.replaceListings((_request, reply) => reply.end("no answer"));
@@ -43,7 +43,7 @@ test("an import whose job fails its last attempt has failed, and can be continue
   expect(await system.stored(town, "businesses")).toHaveLength(ROWS);
 }, 120_000);
 
-test("an import whose job was found stalled too often for BullMQ goes on all the same", async () => {
+test("an import continues even when BullMQ has marked its job as stalled too often", async () => {
   const town = newTown();
   await system.stopImport();
   const first = await startImportProcess(system.importEnv);
@@ -58,7 +58,7 @@ test("an import whose job was found stalled too often for BullMQ goes on all the
   expect(await system.redis.exists(jobKey(id))).toBe(0);
 }, 120_000);
 
-test("an import that has ended ten processes at one place has failed, and can be continued", async () => {
+test("an import that has stopped ten processes at the same place fails and can be resumed", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", FILE);
   await system.stopImport();
@@ -72,7 +72,7 @@ test("an import that has ended ten processes at one place has failed, and can be
   expect(await system.ended(town, id)).toMatchObject({ status: "failed", canResume: true });
 }, 120_000);
 
-test("the job of an import that was cancelled in its pause has no part in the undoing", async () => {
+test("the pending retry of a cancelled import's job does not disturb the undo", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", FILE);
   const asked = Promise.withResolvers<void>();

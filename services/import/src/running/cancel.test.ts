@@ -34,7 +34,7 @@ const AT_ONCE_MS = 2500;
 const file = (rows: number) =>
   `name\n${Array.from({ length: rows }, (_, n) => `Shop ${n}`).join("\n")}`;
 
-test("a cancelled import keeps the batches that are done, and ends once", async () => {
+test("a cancelled import keeps completed batches, and can be cancelled only once", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", file(20_000));
   const answer = await system.act(town, id, "cancel");
@@ -48,7 +48,7 @@ test("a cancelled import keeps the batches that are done, and ends once", async 
   expect((await system.act(newTown(), id, "cancel")).status).toBe(404);
 }, 60_000);
 
-test("every batch that is stored counts or is spoken of, whenever the cancel comes", async () => {
+test("a cancelled import counts or mentions every stored batch, whenever it is cancelled", async () => {
   const towns = Array.from({ length: 9 }, () => newTown());
   await Promise.all(
     towns.map(async (town) => {
@@ -62,7 +62,7 @@ test("every batch that is stored counts or is spoken of, whenever the cancel com
   );
 }, 120_000);
 
-test("one that has not begun is cancelled at once, and the next one goes on", async () => {
+test("a waiting import is cancelled at once, and the next one runs", async () => {
   const town = newTown();
   const first = await system.underWay(town, "business.csv", file(6000));
   system.upload(town, "second-business.csv", "name\nNever\n").catch(() => undefined);
@@ -93,7 +93,7 @@ async function cancelledAt(town: string, id: string) {
   return performance.now() - began;
 }
 
-test("a service that hangs holds up nobody who cancels, whichever instance is told, and is asked no more", async () => {
+test("cancelling takes effect at once while a service hangs, on any instance, and aborts the request", async () => {
   const town = newTown();
   await system.stopImport();
   const other = await startImportProcess(system.importEnv);
@@ -119,7 +119,7 @@ test("a service that hangs holds up nobody who cancels, whichever instance is to
   }
 }, 90_000);
 
-test("one that was cancelled before it heard that its last batch is stored says so, and can be undone", async () => {
+test("an import cancelled before its last batch was confirmed says so and can be undone completely", async () => {
   const town = newTown();
   const stored = Promise.withResolvers<void>();
   let sent = 0;
@@ -139,7 +139,7 @@ test("one that was cancelled before it heard that its last batch is stored says 
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 60_000);
 
-test("a batch that reaches the service when its import is undone is not stored any more", async () => {
+test("a batch that reaches the service after its import was undone is not stored", async () => {
   const town = newTown();
   const held = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ async function filesOf(town: string, put?: string) {
   return Contents.map(({ Key }) => Key);
 }
 
-test("the file can be downloaded as it came for 30 days, by its town; those without a record go, and so do rejected rows", async () => {
+test("an import's file stays downloadable in its town for 30 days, then it and rejected rows are removed", async () => {
   const town = newTown();
   const content = "name,phone\r\nCafé „Öl“,1\r\n,2\r\n";
   const { id, startedBy } = await system.imported(town, "Läden business.csv", content);

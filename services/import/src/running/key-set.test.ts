@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeySet } from "./key-set.ts";
 
-test("knows what was added, and nothing else, while it grows", () => {
+test("contains exactly the added keys while it grows", () => {
   for (const expected of [0, 100_000]) {
     const keys = createKeySet(expected);
     const texts = Array.from({ length: 100_000 }, (_, n) => `shop ${n}|main street`);

@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const FILE = `name\n${Array.from({ length: 3000 }, (_, n) => `Shop ${n}`).join("\n")}`;
 
-test("an instance that is away is passed over", async () => {
+test("skips an instance that is down", async () => {
   const town = newTown();
   const record = await system.imported(town, "business.csv", FILE);
   expect(record.counts.businesses).toMatchObject({ added: 3000, rejected: 0 });
 });
 
 test.each([400, 404])(
-  "what an instance of another version refuses with %i is taken by the next one",
+  "retries on the next instance when one of another version answers %i",
   async (status) => {
     proxy.refusesWith = status;
     onTestFinished(() => {
@@ -45,7 +45,7 @@ test.each([400, 404])(
   60_000,
 );
 
-test("an import waits for listings as long as it is away, and counts nothing twice", async () => {
+test("an import waits until listings is back, and counts no row twice", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", FILE);
   await system.stopListings();
@@ -57,7 +57,7 @@ test("an import waits for listings as long as it is away, and counts nothing twi
   expect(await system.stored(town, "businesses")).toHaveLength(3000);
 }, 60_000);
 
-test("one that waits for listings ends at once when an admin cancels it", async () => {
+test("a waiting import ends at once when it is cancelled while listings is down", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", FILE);
   await system.stopListings();

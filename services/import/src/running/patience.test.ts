@@ -12,7 +12,7 @@ afterAll(system.close);
 const ROWS = 3000;
 const FILE = `name\n${Array.from({ length: ROWS }, (_, n) => `Shop ${n}`).join("\n")}`;
 
-test("a service that fails again and again ends the import, and an admin continues it", async () => {
+test("an import fails when a service keeps failing, and an admin can resume it", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", FILE);
   const restore = await system.replaceListings((_request, reply) => reply.writeHead(500).end());
@@ -41,7 +41,7 @@ test("a service that fails again and again ends the import, and an admin continu
   expect((await system.act(town, id, "resume")).status).toBe(409);
 }, 180_000);
 
-test("one that is continued asks for no picture of rows that are done", async () => {
+test("a resumed import does not check the pictures of completed rows again", async () => {
   const town = newTown();
   const asked = vi.spyOn(S3Client.prototype, "send");
   const heads = () =>
@@ -62,7 +62,7 @@ test("one that is continued asks for no picture of rows that are done", async ()
   asked.mockRestore();
 }, 180_000);
 
-test("one that is continued keeps when it was uploaded, and takes its turn behind what came since", async () => {
+test("a resumed import keeps its upload time and runs after imports started in the meantime", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", FILE);
   const restore = await system.replaceListings((_request, reply) => reply.writeHead(500).end());
@@ -85,7 +85,7 @@ test("one that is continued keeps when it was uploaded, and takes its turn behin
   expect((await system.records(town)).map((each) => each.id)).toEqual([between.id, id]);
 }, 180_000);
 
-test("what went wrong with the file itself is not continued", async () => {
+test("an import that failed because of its file cannot be resumed", async () => {
   const town = newTown();
   const answer = await system.upload(town, "business.csv", "name\n");
   expect(answer.status).toBe(422);

@@ -9,7 +9,7 @@ afterAll(system.close);
 const csvOf = async (town: string, id: string) =>
   (await system.get(`${system.url()}/api/admin/imports/${id}/rejections.csv`, town)).text();
 
-test("of rejected rows the first are kept and the rest counted, also by an import that was killed", async () => {
+test("only the first 10,000 rejected rows are kept and the rest counted, even when import is killed", async () => {
   const town = newTown();
   const rows = Array.from({ length: 12_000 }, (_, n) => `Shop ${n + 1},nine,`);
   await system.stopImport();
@@ -32,7 +32,7 @@ test("of rejected rows the first are kept and the rest counted, also by an impor
   expect(row?.values).toEqual({ name: "Shop 1", rating: "nine" });
 }, 120_000);
 
-test("of long rows fewer are kept", async () => {
+test("fewer rejected rows are kept when they are long", async () => {
   const town = newTown();
   const row = `,${"x".repeat(60_000)}\n`;
   const file = `name,description\n${row.repeat(300)}`;
@@ -42,7 +42,7 @@ test("of long rows fewer are kept", async () => {
   expect(await system.rejected(town, id)).toBe(300 - rejectionsNotKept);
 }, 60_000);
 
-test("rows that were stored leave half of the room to those that were not", async () => {
+test("warnings about stored rows leave room for rejected rows", async () => {
   const town = newTown();
   const noted = Array.from({ length: 5100 }, (_, n) => `Shop ${n + 1},,see website`);
   const wrong = Array.from({ length: 20 }, (_, n) => `Stall ${n + 1},nine,`);

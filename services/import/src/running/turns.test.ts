@@ -37,7 +37,7 @@ async function started(town: string) {
   );
 }
 
-test("imports of one town run one after the other, another town's side by side", async () => {
+test("imports run one at a time within a town and in parallel across towns", async () => {
   const [town, other] = [newTown(), newTown()];
   const long = system.imported(town, "business.csv", csv(3000));
   await started(town);
@@ -53,7 +53,7 @@ test("imports of one town run one after the other, another town's side by side",
   expect(end(beside)).toBeLessThan(end(last));
 }, 60_000);
 
-test("imports of one town that wait for each other count as one that wants a worker", async () => {
+test("imports that wait for another of their town count as runnable only once per town", async () => {
   const [town, other] = [newTown(), newTown()];
   const long = [town, other].map((each) => system.imported(each, "business.csv", csv(3000)));
   await Promise.all([started(town), started(other)]);
@@ -78,7 +78,7 @@ async function emptyQueue(kept = "") {
   expect(await system.redis.eval(EMPTY, 0, jobs, kept)).toBeGreaterThan(0);
 }
 
-test("an import whose job Redis has lost is found again", async () => {
+test("an import whose job is lost in Redis is queued again", async () => {
   const town = newTown();
   const upload = system.upload(town, "business.csv", csv(2000));
   const id = await started(town);
@@ -90,7 +90,7 @@ test("an import whose job Redis has lost is found again", async () => {
   expect(record.counts.businesses).toEqual(expected(2000));
 }, 60_000);
 
-test("imports whose queue is emptied while they run and wait end with exactly their rows", async () => {
+test("imports finish with exact counts when the queue is emptied while they run and wait", async () => {
   const town = newTown();
   system.upload(town, "business.csv", csv(3000)).catch(() => undefined);
   const id = await started(town);
@@ -102,7 +102,7 @@ test("imports whose queue is emptied while they run and wait end with exactly th
   expect((await next).counts.businesses).toMatchObject({ added: 0, rejected, merged });
 }, 120_000);
 
-test("an import whose job stands in no list of the queue any more is queued anew", async () => {
+test("an import whose job key is left in no list of the queue is queued again", async () => {
   const town = newTown();
   const first = system.imported(town, "business.csv", csv(3000));
   await started(town);
@@ -142,7 +142,7 @@ async function expectExactly(town: string, id: string, rows: number) {
   expect(await system.rejected(town, id)).toBe(expected(rows).rejected);
 }
 
-test("an import whose process is killed again and again ends with exactly its rows", async () => {
+test("an import whose process is killed repeatedly finishes with exact counts", async () => {
   const town = newTown();
   const rows = 5000;
   await withProcesses(async (start) => {
@@ -166,7 +166,7 @@ test("an import whose process is killed again and again ends with exactly its ro
   });
 }, 300_000);
 
-test("a process that was frozen while another went on does no harm when it wakes up", async () => {
+test("a frozen process does no harm when it resumes after another took over", async () => {
   const town = newTown();
   const rows = 3000;
   await withProcesses(async (start) => {
@@ -186,7 +186,7 @@ test("a process that was frozen while another went on does no harm when it wakes
   });
 }, 240_000);
 
-test("one that is cancelled behind a killed process counts every batch that is stored", async () => {
+test("an import cancelled after its process was killed counts every stored batch", async () => {
   const town = newTown();
   await withProcesses(async (start) => {
     const killed = await start();

@@ -44,7 +44,7 @@ const csv = (rows: string[]) => ["external_id,name,phone", ...rows].join("\n");
 const phones = async (town: string) =>
   (await system.stored(town, "businesses")).map(({ externalId, phone }) => [externalId, phone]);
 
-test("what the lost batch added goes, and what it changed becomes what it was", async () => {
+test("removes what an unconfirmed batch added and restores what it changed", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", csv(shops(0, 700, "555-0001")));
   const before = await phones(town);
@@ -58,7 +58,7 @@ test("what the lost batch added goes, and what it changed becomes what it was", 
   expect(await phones(town)).toEqual(before);
 }, 60_000);
 
-test("an import of which every answer was lost is undone all the same, its categories too", async () => {
+test("undoes an import without any confirmed batch, including its categories", async () => {
   const town = newTown();
   swallowFrom(1);
   const failed = await broken(town, "name,category\nCup,Food\nMug,Food\n");
@@ -74,7 +74,7 @@ test("an import of which every answer was lost is undone all the same, its categ
     expect(await system.stored(town, entity)).toEqual([]);
 }, 60_000);
 
-test("what else needs stays, though the batch that brought it was lost", async () => {
+test("keeps a record that a later import uses although its batch was not confirmed", async () => {
   const town = newTown();
   swallowFrom(1);
   const failed = await broken(town, "name\nCup\nMug\n");
@@ -84,7 +84,7 @@ test("what else needs stays, though the batch that brought it was lost", async (
   expect((await system.stored(town, "businesses")).map(({ name }) => name)).toEqual(["Mug"]);
 }, 60_000);
 
-test("a record that one batch changed and a later one filled counts as restored once", async () => {
+test("counts a record changed in one batch and filled in another as restored once", async () => {
   const town = newTown();
   const row = (phone: string, website: string) => `1,Shop 1,${phone},${website}`;
   const head = "external_id,name,phone,website";

@@ -19,7 +19,7 @@ async function addCoupon(town: string, business: string) {
 
 const THREE = "name,address\nMill,1 Main St\nBank,2 Main St\nPark,3 Main St\n";
 
-test("what else needs the records is counted before, and stays with them", async () => {
+test("keeps records with dependents and announces their number beforehand", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", THREE);
   expect(await system.undoQuestion(town, id)).toMatchObject({ needed: 0, coupons: 0, events: 0 });
@@ -41,7 +41,7 @@ test("what else needs the records is counted before, and stays with them", async
   expect(await system.stored(town, "coupons")).toHaveLength(1);
 }, 60_000);
 
-test("what else needs the records goes with them when that is chosen, and can come back with them", async () => {
+test("removes records with their dependents when confirmed, and both can be restored from the bin", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", THREE);
   await addCoupon(town, "Mill");
@@ -59,7 +59,7 @@ test("what else needs the records goes with them when that is chosen, and can co
   );
 }, 60_000);
 
-test("an import's own coupons are no reason to keep its businesses", async () => {
+test("an import's own coupons do not prevent its businesses from being removed", async () => {
   const town = newTown();
   const file = {
     businesses: [{ id: 1, name: "Mill" }],

@@ -36,7 +36,7 @@ const shown = async (town: string) =>
     }),
   );
 
-test("what an import added goes, what it changed becomes what it was, the rest stays", async () => {
+test("removes added records, restores changed ones and leaves the rest", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", OLD);
   const before = await shown(town);
@@ -58,7 +58,7 @@ test("what an import added goes, what it changed becomes what it was, the rest s
   expect(again.counts.businesses).toMatchObject({ added: 1, changed: 2, unchanged: 1, merged: 1 });
 }, 60_000);
 
-test("what an admin has edited since stays and is named, with the category it is in", async () => {
+test("keeps and names records edited since, with their categories", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", OLD);
   const { id } = await system.imported(town, "business.csv", NEW);
@@ -80,7 +80,7 @@ test("what an admin has edited since stays and is named, with the category it is
   expect(names).toEqual(["Mill by hand", "Nameless Row Twin", "Untouched", "New by hand"]);
 }, 60_000);
 
-test("a whole JSON file goes: events and coupons before their business", async () => {
+test("removes all records of a JSON file, including coupons and events of its businesses", async () => {
   const town = newTown();
   const file = {
     categories: [{ id: 1, name: "Food" }],
@@ -95,7 +95,7 @@ test("a whole JSON file goes: events and coupons before their business", async (
     expect(await system.stored(town, entity)).toEqual([]);
 }, 60_000);
 
-test("two imports of the same records are undone one after the other", async () => {
+test("undoes two imports of the same records one after the other", async () => {
   const town = newTown();
   const first = await system.imported(town, "business.csv", OLD);
   const second = await system.imported(town, "business.csv", NEW);
@@ -113,7 +113,7 @@ test("two imports of the same records are undone one after the other", async () 
   expect(await shown(town)).toEqual([]);
 }, 60_000);
 
-test("what was edited between two imports stays when both are undone", async () => {
+test("keeps a record edited between two imports when both are undone", async () => {
   const town = newTown();
   const first = await system.imported(town, "business.csv", OLD);
   const [mill] = await system.stored(town, "businesses");
@@ -125,7 +125,7 @@ test("what was edited between two imports stays when both are undone", async () 
   expect((await shown(town)).map(({ name }) => name)).toEqual(["Mill by hand"]);
 }, 60_000);
 
-test("a cancelled import is undone as far as it came, also when its worker ends meanwhile", async () => {
+test("undoes a cancelled import as far as it got, also across a restart of its worker", async () => {
   const town = newTown();
   const rows = Array.from({ length: 20_000 }, (_, n) => `Shop ${n}`).join("\n");
   const id = await system.underWay(town, "business.csv", `name\n${rows}`);
@@ -141,7 +141,7 @@ test("a cancelled import is undone as far as it came, also when its worker ends 
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 90_000);
 
-test("an undoing whose worker ends in the middle goes on and counts nothing twice", async () => {
+test("an undo interrupted by a restart of its worker continues and counts nothing twice", async () => {
   const town = newTown();
   const rows = Array.from({ length: 3000 }, (_, n) => `Shop ${n}`).join("\n");
   const { id } = await system.imported(town, "business.csv", `name\n${rows}`);
@@ -157,7 +157,7 @@ test("an undoing whose worker ends in the middle goes on and counts nothing twic
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 90_000);
 
-test("two imports that are taken back at once, the later one first, lead back to the beginning", async () => {
+test("undoing two imports at once, the later one first, restores the original state", async () => {
   const town = newTown();
   const rows = (phone: string) =>
     [

@@ -47,7 +47,7 @@ const statusOf = async (town: string) => {
   return status;
 };
 
-test("a town has four uploads in hand at most, and keeps no other town from its own", async () => {
+test("limits a town to four uploads at a time without blocking other towns", async () => {
   const [town, other] = [newTown(), newTown()];
   const ends = await Promise.all([town, town, town, town].map(slowUpload));
   await expect.poll(() => begun(town), { timeout: 30_000 }).toBe(4);
@@ -62,7 +62,7 @@ test("a town has four uploads in hand at most, and keeps no other town from its 
   expect(await statusOf(town)).toBe(201);
 }, 60_000);
 
-test("all towns have so many uploads in hand as fit into memory", () => {
+test("limits uploads at a time across all towns", () => {
   const uploads = boundUploads();
   const leave = Array.from({ length: 24 }, (_, n) => uploads.enter(`town-${n % 6}`));
   expect(leave).not.toContain(null);
@@ -82,7 +82,7 @@ async function slowDownload(town: string, id: string) {
   return { status: Number(answer.statusCode), leave: () => call.destroy() };
 }
 
-test("those who read kept files slowly are few in a town, keep no other from its own, and give way to others when they leave", async () => {
+test("limits a town to four slow downloads without blocking other towns, and frees them on disconnect", async () => {
   const [town, other] = [newTown(), newTown()];
   const keep = async (of: string) => {
     const file = `name\nA\n${" ".repeat(20 * MIB)}`;

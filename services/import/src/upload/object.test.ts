@@ -31,7 +31,7 @@ async function brittle(cuts: number) {
   return { url, close: () => server.close() };
 }
 
-test("a file is read on where a connection broke", async () => {
+test("resumes reading a file after the connection breaks", async () => {
   const store = createObjectStore(config);
   await ensureBucket(store, config.S3_BUCKET);
   const key = `imports/${newTown()}/a.csv`;
@@ -57,7 +57,7 @@ test("a file is read on where a connection broke", async () => {
   way.close();
 });
 
-test("uploads that are under way are left alone: only those begun before go", async () => {
+test("aborts only unfinished uploads begun before the given time", async () => {
   const store = createObjectStore(config);
   const Bucket = config.S3_BUCKET;
   await ensureBucket(store, Bucket);

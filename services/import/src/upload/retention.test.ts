@@ -60,7 +60,7 @@ async function removalOn(day: number) {
   await vi.waitFor(async () => expect(await filesOf(last)).toBe(0), 10_000);
 }
 
-test("rejected rows are kept as long as the file of an import that was uploaded long before", async () => {
+test("keeps rejected rows as long as the file, even when the import starts long after the upload", async () => {
   const town = newTown();
   await system.upload(town, "business.csv", "Betrieb,Tel\nCup,1\n,2\n");
   const [failed] = await system.records(town);
@@ -79,7 +79,7 @@ test("rejected rows are kept as long as the file of an import that was uploaded 
   expect(await system.rejections(town, id)).toEqual([]);
 }, 60_000);
 
-test("a file that the store does not let go keeps nothing else that is old, in no town", async () => {
+test("a file that cannot be deleted does not stop other removals in any town, and is retried", async () => {
   const [refused, other] = [newTown(), newTown()];
   const imported = (town: string) =>
     system.imported(town, "business.csv", "name,phone\nCup,1\n,2\n");

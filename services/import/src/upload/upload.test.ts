@@ -53,7 +53,7 @@ async function holdings(town: string): Promise<unknown> {
   return (await fetch(`${system.url()}/internal/holdings`, { headers })).json();
 }
 
-test("the file is kept in the object store under its town", async () => {
+test("stores the file in the object store under its town", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "name\nA\n");
   expect(await left(town)).toEqual({ objects: 1, uploads: 0 });
@@ -67,17 +67,20 @@ test.each([
   ["business.csv", zip, 400, "This looks like a zip file or an Excel workbook"],
   ["business.csv", zeros, 400, "This is not a text file: it holds binary data at byte 200006"],
   ["business.csv", new Uint8Array(40 * MIB).fill(65), 413, "smaller than 12 MB"],
-])("%s is refused at the door and leaves nothing", async (name, content, status, message) => {
-  const town = newTown();
-  const limits = limitedTo({ importFileBytes: 12 * MIB });
-  const answer = await system.upload(town, name, content, limits);
-  expect(answer.status).toBe(status);
-  expect(await messageOf(answer)).toContain(message);
-  expect(await system.records(town)).toEqual([]);
-  expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
-});
+])(
+  "rejects %s before the import starts and stores nothing",
+  async (name, content, status, message) => {
+    const town = newTown();
+    const limits = limitedTo({ importFileBytes: 12 * MIB });
+    const answer = await system.upload(town, name, content, limits);
+    expect(answer.status).toBe(status);
+    expect(await messageOf(answer)).toContain(message);
+    expect(await system.records(town)).toEqual([]);
+    expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
+  },
+);
 
-test("a file up to the town's own limit is taken, whatever that is", async () => {
+test("accepts a file up to the town's own limit", async () => {
   const limits = limitedTo({ importFileBytes: 16 * MIB });
   const file = `name\nA\n${" ".repeat(13 * MIB)}`;
   const answer = await system.upload(newTown(), "business.csv", file, limits);
@@ -86,7 +89,7 @@ test("a file up to the town's own limit is taken, whatever that is", async () =>
   await answer.body?.cancel();
 });
 
-test("no file, another field and another extension are refused in the words of the specification", async () => {
+test("rejects a missing file, another field name and another extension with the specified messages", async () => {
   const town = newTown();
   const headers = await system.headersOf(town);
   const post = async (type: string, body: FormData | undefined) => {
@@ -125,7 +128,7 @@ test.each([
     "multipart/form-data; boundary=b",
     '--b\r\ncontent-disposition: form-data; name="file"; filename="business.csv"\r\n\r\nname\nA\n',
   ],
-])("a malformed upload is the sender's fault: %s", async (_what, type, body) => {
+])("answers 400 to a malformed upload: %s", async (_what, type, body) => {
   const town = newTown();
   const headers = { ...(await system.headersOf(town)), "content-type": type };
   const answer = await fetch(`${system.url()}/api/import/csv`, { method: "POST", headers, body });
@@ -136,7 +139,7 @@ test.each([
   expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
 });
 
-test("an upload that is broken off leaves nothing", async () => {
+test("an aborted upload leaves nothing behind", async () => {
   const town = newTown();
   const call = request(`${system.url()}/api/import/csv`, {
     method: "POST",
@@ -159,7 +162,7 @@ test("an upload that is broken off leaves nothing", async () => {
 });
 
 test.each(["csv", "csv/draft"])(
-  "a file that is on its way to /api/import/%s when its town is removed is not kept",
+  "a file being uploaded to /api/import/%s is not stored when its town is removed",
   async (path) => {
     const town = newTown();
     const call = request(`${system.url()}/api/import/${path}`, {
@@ -182,7 +185,7 @@ test.each(["csv", "csv/draft"])(
   },
 );
 
-test("of a large file that is on its way when its town is removed nothing stays, begun parts included", async () => {
+test("a large upload is discarded with its stored parts when its town is removed", async () => {
   const town = newTown();
   const call = request(`${system.url()}/api/import/csv`, {
     method: "POST",
@@ -202,7 +205,7 @@ test("of a large file that is on its way when its town is removed nothing stays,
   expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
 });
 
-test("an upload that its process did not survive counts among what a town has, and goes with it", async () => {
+test("an upload abandoned by a killed process is counted among the town's objects and erased with it", async () => {
   const [town, other] = [newTown(), newTown()];
   await Promise.all([abandon(town), abandon(other)]);
   expect(await holdings(town)).toMatchObject({ left: { objects: 1 } });
@@ -213,7 +216,7 @@ test("an upload that its process did not survive counts among what a town has, a
   expect([await left(town), await left(other)]).toMatchObject([{ uploads: 0 }, { uploads: 1 }]);
 });
 
-test("an upload that its process did not survive goes after a day", async () => {
+test("an upload abandoned by a killed process is aborted after a day", async () => {
   const town = newTown();
   await abandon(town);
   await system.stopImport();
@@ -223,7 +226,7 @@ test("an upload that its process did not survive goes after a day", async () => 
   clock.ahead = 0;
 });
 
-test("another town's admin finds nothing of an import", async () => {
+test("an import is not found by another town's admin", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n\n,\n");
   const other = newTown();

@@ -15,7 +15,7 @@ const read = (answer: Answer) => answer.json<Answered[]>();
 const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 describe("businesses for admins", () => {
-  test("are created, changed and removed, each told with its revision", async () => {
+  test("are created, changed and deleted, and each step is published with its revision", async () => {
     const { slug, manage, category } = await listings.town();
     await category("Food");
     const created = await manage.post("/api/admin/businesses", {
@@ -56,7 +56,7 @@ describe("businesses for admins", () => {
     expect((await manage.delete("/api/admin/businesses/1")).statusCode).toBe(404);
   });
 
-  test("have both coordinates or none", async () => {
+  test("require both coordinates or none", async () => {
     const { manage, category } = await listings.town();
     const shop = { name: "Baker", categoryId: await category("Food") };
     const half = { ...shop, latitude: 40.7 };
@@ -76,7 +76,7 @@ describe("businesses for admins", () => {
     );
   });
 
-  test("see their own change at once in the public list", async () => {
+  test("are updated in the public list at once", async () => {
     const { visit, manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });
     expect(ids(await visit.get("/api/businesses"))).toEqual([1]);
@@ -86,7 +86,7 @@ describe("businesses for admins", () => {
     expect(ids(await visit.get("/api/businesses"))).toEqual([2]);
   });
 
-  test("come page by page, also of one category", async () => {
+  test("are paginated, also within a category", async () => {
     const { manage, category, business } = await listings.town();
     const [food, pets] = [await category("Food"), await category("Pets")];
     for (const categoryId of [food, pets, food, food]) await business({ name: "Shop", categoryId });
@@ -94,7 +94,7 @@ describe("businesses for admins", () => {
     expect([ids(answer), answer.headers["x-total-count"]]).toEqual([[3, 4], "3"]);
   });
 
-  test("need a category of their own town", async () => {
+  test("require a category of their own town", async () => {
     const [ours, theirs] = [await listings.town(), await listings.town()];
     const foreign = [await theirs.category("A"), await theirs.category("B")][1];
     await ours.business({ name: "Baker", categoryId: await ours.category() });
@@ -113,7 +113,7 @@ describe("businesses for admins", () => {
     ]);
   });
 
-  test("saved from an outdated view are refused; a save that changes nothing tells nothing", async () => {
+  test("reject an outdated revision, and a save without changes keeps the revision", async () => {
     const { manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });
     await manage.put("/api/admin/businesses/1", { phone: "1", revision: 1 });
@@ -141,7 +141,7 @@ describe("businesses for admins", () => {
     expect((await manage.get("/api/admin/businesses/1/history")).json()).toHaveLength(2);
   });
 
-  test("changed by many at once lose no change", async () => {
+  test("lose no change in concurrent saves", async () => {
     const { manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });
     const fields = ["phone", "website", "address"];
@@ -154,7 +154,7 @@ describe("businesses for admins", () => {
     ]);
   });
 
-  test("of another town are not found, and nothing changes", async () => {
+  test("of another town are not found or changed", async () => {
     const [ours, theirs] = [await listings.town(), await listings.town()];
     await ours.category();
     await theirs.business({ name: "Theirs", categoryId: await theirs.category() });
@@ -191,7 +191,7 @@ describe("businesses for admins", () => {
     { outbox: [] },
     { $set: { name: "x" } },
     { "category.name": "x" },
-  ])("are refused with %j", async (fault) => {
+  ])("are rejected with %j", async (fault) => {
     const { manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });
     for (const answer of [
@@ -208,7 +208,7 @@ describe("businesses for admins", () => {
   });
 
   test.each(["0", "-1", "abc", "1.5", "%7B%7D", "99999999999999999999"])(
-    "are refused by the id %s",
+    "reject the id %s",
     async (id) => {
       const { manage } = await listings.town();
       expect((await manage.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(400);
@@ -216,7 +216,7 @@ describe("businesses for admins", () => {
   );
 });
 
-test("where the search for coordinates stands follows the address", async () => {
+test("the geocode status follows the address and the coordinates", async () => {
   const { manage, category } = await listings.town();
   await category();
   const put = async (fields: object) =>

@@ -13,7 +13,7 @@ const phoneOf = async ({ manage }: Town) => {
   return answer.json<{ phone: string; revision: number }[]>().map(({ phone }) => phone);
 };
 
-test("an admin's change is overwritten by the same row again, as by any other", async () => {
+test("a repeated row overwrites an admin's change", async () => {
   const town = await listings.town();
   await town.bring("businesses", [row]);
   await town.manage.put("/api/admin/businesses/1", { phone: "555-0900" });
@@ -22,7 +22,7 @@ test("an admin's change is overwritten by the same row again, as by any other", 
   expect(outcomes(await town.bring("businesses", [row]))).toEqual(["unchanged"]);
 });
 
-test("a row of before the last one counts as a change", async () => {
+test("a row older than the last one counts as a change", async () => {
   const town = await listings.town();
   const other = { ...row, phone: "555-0102" };
   await town.bring("businesses", [row]);
@@ -31,7 +31,7 @@ test("a row of before the last one counts as a change", async () => {
   expect(await phoneOf(town)).toEqual(["555-0101"]);
 });
 
-test("rows that share a record come to the same again, whichever was last", async () => {
+test("repeated rows that share a record are reported as unchanged and merged", async () => {
   const town = await listings.town();
   const rows = [row, { ...row, phone: "555-0102", website: "https://bay.example" }];
   expect(outcomes(await town.bring("businesses", rows))).toEqual(["added", "merged"]);
@@ -39,7 +39,7 @@ test("rows that share a record come to the same again, whichever was last", asyn
   expect(await phoneOf(town)).toEqual(["555-0101"]);
 });
 
-test("a row that only filled blanks of its record is not what the record was written from", async () => {
+test("a row that only filled blank fields of a record is not recognized as its latest row", async () => {
   const town = await listings.town();
   const other = { ...row, phone: "555-0102", website: "https://bay.example" };
   await town.bring("businesses", [row]);
@@ -48,7 +48,7 @@ test("a row that only filled blanks of its record is not what the record was wri
   expect(await phoneOf(town)).toEqual(["555-0102"]);
 });
 
-test("a row whose category is gone is rejected although its record is there", async () => {
+test("a repeated row is rejected when its category was deleted", async () => {
   const town = await listings.town();
   const categoryId = await town.category("Food");
   const other = await town.category("Bread");
@@ -58,7 +58,7 @@ test("a row whose category is gone is rejected although its record is there", as
   expect(outcomes(await town.bring("businesses", [{ ...row, categoryId }]))).toEqual(["rejected"]);
 });
 
-test("known rows stand in their order among new and changed ones", async () => {
+test("keeps the order of results when unchanged, changed and new rows are mixed", async () => {
   const town = await listings.town();
   const row = (name: string, phone = "1") => ({ name, address: "1 Main St", phone });
   await town.bring("businesses", [row("A"), row("B"), row("C")]);

@@ -55,7 +55,7 @@ async function shop() {
 }
 
 describe("a deleted business", () => {
-  test("is listed with who deleted it, when, and until when it can be taken back", async () => {
+  test("is listed in the bin with who deleted it, when, and how long it can be restored", async () => {
     const town = await shop();
     await remove(town, 1);
     expect(await binOf(town)).toEqual([
@@ -71,7 +71,7 @@ describe("a deleted business", () => {
   });
 
   test.each(["at once", "when everybody has heard of its end"])(
-    "comes back %s, as it was and under its number",
+    "is restored unchanged with its number %s",
     async (when) => {
       const town = await shop();
       await town.manage.put("/api/admin/businesses/1", { website: "alder.example" });
@@ -107,7 +107,7 @@ describe("a deleted business", () => {
     },
   );
 
-  test("is found by an import again when it is back, by the number of its source", async () => {
+  test("is matched by imports by its source id again after it is restored", async () => {
     const town = await listings.town();
     await town.category();
     const row = { name: "Bay Bakery", externalId: "A-1", categoryId: 1 };
@@ -118,7 +118,7 @@ describe("a deleted business", () => {
     expect(again).toMatchObject([{ outcome: "changed", id: 1 }]);
   });
 
-  test("stays deleted while another has the number of its source", async () => {
+  test("cannot be restored while another business has its source id", async () => {
     const town = await listings.town();
     await town.category();
     const row = { name: "Bay Bakery", externalId: "A-1", categoryId: 1 };
@@ -133,7 +133,7 @@ describe("a deleted business", () => {
     expect(await restore(town, [1])).toEqual({ done: 1, kept: [] });
   });
 
-  test("needs its category, which comes back first", async () => {
+  test("cannot be restored before its deleted category", async () => {
     const town = await shop();
     await remove(town, 1);
     await remove(town, 1, "categories");
@@ -146,7 +146,7 @@ describe("a deleted business", () => {
     expect(await restore(town, [1])).toEqual({ done: 1, kept: [] });
   });
 
-  test("can be taken back for 30 days, and not a moment longer", async () => {
+  test("can be restored for exactly 30 days", async () => {
     const town = await shop();
     await remove(town, 1);
     clock.now = new Date(NOW.getTime() + 30 * DAY_MS - 1);
@@ -156,7 +156,7 @@ describe("a deleted business", () => {
     expect(await restore(town, [1])).toEqual({ done: 0, kept: [] });
   });
 
-  test("of another town is neither seen nor taken back", async () => {
+  test("is invisible to another town and cannot be restored from there", async () => {
     const [town, other] = [await shop(), await shop()];
     await remove(town, 1);
     expect(await binOf(other)).toEqual([]);
@@ -164,7 +164,7 @@ describe("a deleted business", () => {
     expect(await binOf(town)).toHaveLength(1);
   });
 
-  test("still names its pictures, so that they stay", async () => {
+  test("still counts as using its pictures", async () => {
     const town = await listings.town();
     await town.category();
     const image = "a".repeat(32);
@@ -178,7 +178,7 @@ describe("a deleted business", () => {
     expect(await used()).toEqual([image]);
   });
 
-  test("comes back only into a town that has room for it", async () => {
+  test("cannot be restored when the town's record limit is reached", async () => {
     const town = await shop();
     await remove(town, 1);
     await town.business({ name: "Newer", categoryId: 1 });
@@ -189,7 +189,7 @@ describe("a deleted business", () => {
   });
 });
 
-test("many that were deleted at once come back at once, and the list of them has pages", async () => {
+test("businesses deleted together can be restored together, and the bin is paginated", async () => {
   const town = await listings.town();
   await town.category();
   const ids = [1, 2, 3, 4, 5];
@@ -206,7 +206,7 @@ test("many that were deleted at once come back at once, and the list of them has
   expect((await namesOf(town)).toSorted()).toEqual(ids.map((id) => `Shop ${id}`));
 });
 
-test("a category whose name is another's by now stays deleted", async () => {
+test("a deleted category stays in the bin while another has its name", async () => {
   const town = await listings.town();
   await town.category("Food");
   await remove(town, 1, "categories");

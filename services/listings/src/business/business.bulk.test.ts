@@ -8,7 +8,7 @@ const listings = await openListings();
 afterAll(listings.close);
 
 describe("businesses in bulk", () => {
-  test("are added once and told once; the same again changes and tells nothing", async () => {
+  test("are added and published once, and repeated rows change and publish nothing", async () => {
     const town = await listings.town();
     const added = await town.bring("businesses", [bakery, cafe]);
     expect(added).toEqual([
@@ -23,7 +23,7 @@ describe("businesses in bulk", () => {
     await vi.waitFor(async () => expect(await told(listings, town)).toHaveLength(2));
   });
 
-  test("leave what is stored where a row is blank", async () => {
+  test("keep stored values when a row is blank", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...bakery, website: "bay.example", latitude: 40.7 }]);
     const blank = { ...bakery, phone: "", website: "", latitude: null };
@@ -33,7 +33,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("sent again as the same batch report the first outcomes and change nothing", async () => {
+  test("answer a repeated batch with the first outcomes and change nothing", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...cafe, phone: "1" }]);
     const rows = [bakery, cafe, { ...bakery, website: "bay.example" }, { ...cafe, categoryId: 99 }];
@@ -50,7 +50,7 @@ describe("businesses in bulk", () => {
     await vi.waitFor(async () => expect(await told(listings, town)).toHaveLength(3));
   });
 
-  test("sent by two requests at the same time are stored once, with the same answer", async () => {
+  test("are stored once with the same answer when a batch is sent several times at once", async () => {
     const town = await listings.town();
     const rows = Array.from({ length: 40 }, (_, n) => ({
       name: `Shop ${n}`,
@@ -65,7 +65,7 @@ describe("businesses in bulk", () => {
     await vi.waitFor(async () => expect(await told(listings, town)).toHaveLength(40));
   });
 
-  test("of different batches at the same time are stored once, and no change is lost", async () => {
+  test("from concurrent batches are stored once, and no change is lost", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
     const fields = ["phone", "website", "imageUrl", "logoUrl"] as const;
@@ -86,7 +86,7 @@ describe("businesses in bulk", () => {
     for (const field of fields.slice(1)) expect(first?.[field]).toBe("https://bay.example/x");
   });
 
-  test("of an unknown category, or one of another town, are rejected and nothing is stored", async () => {
+  test("with an unknown category, or another town's, are rejected and not stored", async () => {
     const [town, other] = [await listings.town(), await listings.town()];
     const categoryId = await other.category();
     expect(await town.bring("businesses", [{ ...bakery, categoryId }])).toEqual([
@@ -99,7 +99,7 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toEqual([]);
   });
 
-  test("without a category go to 'Uncategorized', which is made only for a new business", async () => {
+  test("without a category go to 'Uncategorized', which is created only for new businesses", async () => {
     const town = await listings.town();
     const categoryId = await town.category("Food");
     await town.business({ ...bakery, categoryId });
@@ -115,7 +115,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("may be stored anew after their deletion", async () => {
+  test("can be added again after deletion", async () => {
     const town = await listings.town();
     const row = { ...bakery, externalId: "A-1" };
     await town.bring("businesses", [row]);
@@ -123,7 +123,7 @@ describe("businesses in bulk", () => {
     expect(await town.bring("businesses", [row])).toMatchObject([{ outcome: "added", id: 2 }]);
   });
 
-  test("wait for coordinates when they have an address only", async () => {
+  test("wait for geocoding when they have an address but no coordinates", async () => {
     const town = await listings.town();
     await town.bring("businesses", [
       bakery,
@@ -137,7 +137,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("with another address and no place wait to be located there; spelt otherwise they stay", async () => {
+  test("lose their coordinates when the address changes, but not when only its spelling does", async () => {
     const town = await listings.town();
     const placed = { ...cafe, externalId: "A1", latitude: 40.7, longitude: -74 };
     await town.bring("businesses", [placed]);
@@ -164,7 +164,7 @@ describe("businesses in bulk", () => {
     expect(await place()).toEqual([["30 Oak Ave", 40.8, -74.1, "located"]]);
   });
 
-  test("with the city of their address alone keep the street and the place that are stored", async () => {
+  test("keep the stored street and coordinates when a row has only the same city", async () => {
     const town = await listings.town();
     const address = "12 Main St, Springfield, IL 62701";
     const place = { latitude: 40.7, longitude: -74 };
@@ -184,7 +184,7 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([{ address: "9 Elm St" }]);
   });
 
-  test("are refused as a whole when a row is no row", async () => {
+  test("are rejected as a whole when the request is malformed", async () => {
     const town = await listings.town();
     const send = (payload: object) =>
       town.visit.post("/internal/businesses/bulk", payload, asCaller(listings.env, "import"));

@@ -24,7 +24,7 @@ beforeEach(() => {
   listings.clock.now = new Date(at);
 });
 
-test("a business remembers who made it and who changed what, newest first", async () => {
+test("a business's history lists who created and changed it, newest first", async () => {
   const town = await shop();
   const path = "/api/admin/businesses/1";
   await town.manage.put(path, { name: "Alder's Bakery", latitude: 40.5, longitude: -74 });
@@ -51,7 +51,7 @@ test("a business remembers who made it and who changed what, newest first", asyn
   ]);
 });
 
-test("an import is remembered as such", async () => {
+test("the history names the import as the author", async () => {
   const town = await listings.town();
   await town.category();
   const books = { name: "Elm Books", address: "1 Elm St" };
@@ -64,7 +64,7 @@ test("an import is remembered as such", async () => {
   ]);
 });
 
-test("a category has its history too", async () => {
+test("a category has a history, too", async () => {
   const town = await listings.town();
   await town.category("Food");
   await town.manage.put("/api/admin/categories/1", { name: "Foods" });
@@ -74,7 +74,7 @@ test("a category has its history too", async () => {
   ]);
 });
 
-test("no more than the latest changes are kept", async () => {
+test("only the latest changes are kept in the history", async () => {
   const town = await listings.town();
   await town.category("Food 0");
   for (let n = 1; n <= HISTORY_KEPT; n += 1)
@@ -85,7 +85,7 @@ test("no more than the latest changes are kept", async () => {
   expect(entries.at(-1)?.action).toBe("changed");
 });
 
-test("of another town or a deleted record there is no history", async () => {
+test("another town's or a deleted record has no history", async () => {
   const town = await listings.town();
   const other = await listings.town();
   await town.category();
@@ -98,7 +98,7 @@ test("of another town or a deleted record there is no history", async () => {
   expect(await status(town, 1)).toBe(404);
 });
 
-test("an outdated save is refused with what is stored now and who stored it", async () => {
+test("an outdated save is rejected with the current state and who saved it", async () => {
   const town = await shop();
   const path = "/api/admin/businesses/1";
   await town.manage.put(path, { revision: 1, phone: "777" });
@@ -118,13 +118,13 @@ test("an outdated save is refused with what is stored now and who stored it", as
   expect(answer.json()).not.toHaveProperty("current.town");
 });
 
-describe("an earlier state", () => {
+describe("restoring an earlier state", () => {
   const path = "/api/admin/businesses/1";
   const later = () => {
     listings.clock.now = new Date(listings.clock.now.getTime() + 1000);
   };
 
-  test("is what the record becomes again, with long texts whole", async () => {
+  test("restores the record's fields, including long texts", async () => {
     const town = await shop();
     const long = `https://alder.example/${"a".repeat(500)}`;
     for (const change of [
@@ -157,7 +157,7 @@ describe("an earlier state", () => {
     expect(await state()).toMatchObject({ ...wanted, websiteUrl: "" });
   });
 
-  test("has the source id that it had, or none, unless another has it now", async () => {
+  test("restores or removes the source id, unless another record has it now", async () => {
     const town = await listings.town();
     const row = { name: "Elm Books", address: "1 Elm St" };
     await town.bring("businesses", [row]);
@@ -183,7 +183,7 @@ describe("an earlier state", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "place_taken" }]);
   });
 
-  test("that is not remembered, or of a record that is not there, is refused", async () => {
+  test("is rejected for an unknown time or an unknown record", async () => {
     const town = await shop();
     const never = { at: "2020-01-01T00:00:00.000Z" };
     for (const id of [1, 2]) {
@@ -192,7 +192,7 @@ describe("an earlier state", () => {
     }
   });
 
-  test("is not brought back over a change that was not shown", async () => {
+  test("is rejected when a newer change was not shown", async () => {
     const town = await shop();
     for (const phone of ["555-0201", "555-0202"]) {
       later();
@@ -211,7 +211,7 @@ describe("an earlier state", () => {
     expect((await town.manage.get(path)).json()).toMatchObject(before);
   });
 
-  test("needs the category that it had", async () => {
+  test("is rejected when the category no longer exists", async () => {
     const town = await shop();
     await town.category("Bread");
     const [made] = await historyOf(town, "businesses/1");

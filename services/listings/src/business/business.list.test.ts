@@ -23,8 +23,8 @@ async function street() {
   return { ...town, food, books };
 }
 
-describe("the list", () => {
-  test("is searched by the beginnings of words in name, address and phone, or by number", async () => {
+describe("the admin list of businesses", () => {
+  test("is searched by word prefixes in name, address and phone, or by number", async () => {
     const { manage } = await street();
     const found = async (q: string) => names(await manage.get(path(`q=${encodeURIComponent(q)}`)));
     expect(await found("ald")).toEqual(["Alder Bakery", "birch books"]);
@@ -45,7 +45,7 @@ describe("the list", () => {
     ["010-2030", "0102030"],
     ["0102030", "010 2030"],
     ["(555) 010-2030", "0102030"],
-  ])("finds the telephone %s that is looked for as %s", async (phone, q) => {
+  ])("finds the phone number %s when searched for %s", async (phone, q) => {
     const { manage, business, food } = await street();
     await manage.delete("/api/admin/businesses/1");
     await business({ name: "The one", categoryId: food, phone });
@@ -54,7 +54,7 @@ describe("the list", () => {
     expect(names(await manage.get(path(`q=${encodeURIComponent(q)}`)))).toEqual(["The one"]);
   });
 
-  test("finds every spelling of a whole telephone number by every other", async () => {
+  test("finds a full phone number in any notation by any other notation", async () => {
     const { manage, business, food } = await street();
     await manage.delete("/api/admin/businesses/1");
     const spellings = [
@@ -72,7 +72,7 @@ describe("the list", () => {
     }
   });
 
-  test("finds by a number with its sign that one alone, also in its file", async () => {
+  test("finds only the business with that number when searched with #, in the export, too", async () => {
     const { manage, business, food } = await street();
     await business({ name: "Third Lane", categoryId: food, address: "3 Main Street, Zip 34567" });
     const q = `q=${encodeURIComponent("#3")}`;
@@ -87,14 +87,14 @@ describe("the list", () => {
     ["O'Neil Hardware", ["oneil", "o'neil", "neil"]],
     ["Straße 9", ["strasse", "straße"]],
     ["Smørrebrød", ["smorrebrod", "Smørre"]],
-  ])("is searched for %s as people type it", async (name, queries) => {
+  ])("finds %s as people type it", async (name, queries) => {
     const { manage, business, food } = await street();
     await business({ name, categoryId: food });
     for (const q of queries)
       expect([q, names(await manage.get(path(`q=${encodeURIComponent(q)}`)))]).toEqual([q, [name]]);
   });
 
-  test("is empty for a search of signs alone, and so is its file", async () => {
+  test("is empty when searched only for punctuation, and so is the export", async () => {
     const { manage } = await street();
     for (const q of ["???", "-", "'"]) {
       const query = `q=${encodeURIComponent(q)}`;
@@ -105,7 +105,7 @@ describe("the list", () => {
     expect(names(await manage.get(path("q=%20")))).toHaveLength(3);
   });
 
-  test("is sorted by number or name, both ways, whatever the case", async () => {
+  test("is sorted by number or case-insensitively by name, in both directions", async () => {
     const { manage } = await street();
     const sorted = ["Alder Bakery", "birch books", "Zoë's Café"];
     expect(names(await manage.get(path("sort=name")))).toEqual(sorted);
@@ -113,7 +113,7 @@ describe("the list", () => {
     expect(names(await manage.get(path("sort=-id&limit=1")))).toEqual(["birch books"]);
   });
 
-  test("is filtered by category, featured, coordinates and coupons, with its own total", async () => {
+  test("is filtered by category, featured, coordinates, coupons and geocode status, with a matching total", async () => {
     const { manage, books } = await street();
     const of = async (query: string) => {
       const answer = await manage.get(path(query));
@@ -135,14 +135,14 @@ describe("the list", () => {
     "featured=perhaps",
     "limit=501",
     "where=1",
-  ])("refuses %s", async (query) => {
+  ])("rejects %s", async (query) => {
     const { manage } = await listings.town();
     expect((await manage.get(path(query))).statusCode).toBe(400);
   });
 });
 
-describe("many at once", () => {
-  test("are featured, moved to a category and deleted; what is gone is not counted", async () => {
+describe("bulk actions on businesses", () => {
+  test("feature, move and delete the existing ones and count only those", async () => {
     const { manage, visit, books } = await street();
     const post = async (action: string, body: object) =>
       (await manage.post(`/api/admin/businesses/bulk-${action}`, body)).json<{ done: number }>();
@@ -154,14 +154,14 @@ describe("many at once", () => {
     expect(names(await visit.get("/api/businesses"))).toEqual(["birch books"]);
   });
 
-  test("can be asked before a deletion what goes with them", async () => {
+  test("report beforehand which coupons a deletion would remove", async () => {
     const { manage } = await street();
     const post = (body: object) => manage.post("/api/admin/businesses/bulk-impact", body);
     expect((await post({ ids: [1, 2] })).json()).toEqual({ coupons: 0 });
     expect((await post({ ids: [{ $gt: 0 }] })).statusCode).toBe(400);
   });
 
-  test("are refused without ids, with too many, into no category, with operators", async () => {
+  test("are rejected with no ids, too many ids, an unknown category or operators", async () => {
     const { manage } = await street();
     const status = async (action: string, body: object) =>
       (await manage.post(`/api/admin/businesses/bulk-${action}`, body)).statusCode;
@@ -173,7 +173,7 @@ describe("many at once", () => {
     expect(await status("feature", { ids: [1], featured: true, town: "other" })).toBe(400);
   });
 
-  test("the worklist counts businesses without coordinates and without a coupon", async () => {
+  test("the worklist counts businesses without coordinates and without coupons", async () => {
     const { manage } = await street();
     expect((await manage.get("/api/admin/listings/worklist")).json()).toEqual({
       withoutCoordinates: 2,
@@ -183,7 +183,7 @@ describe("many at once", () => {
   });
 });
 
-test("words are folded, cut and counted once, with and without their apostrophes", () => {
+test("words are folded and deduplicated, with and without their apostrophes", () => {
   expect(wordsOf(["Café Zoë, Zoe", "12 Main"])).toEqual(["cafe", "zoe", "12", "main"]);
   expect(wordsOf(["'Joe’s' Ærø '"])).toEqual(["joes", "joe", "s", "aero"]);
 });

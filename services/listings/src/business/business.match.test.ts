@@ -8,8 +8,8 @@ import { openListings } from "../testing/fixture.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-describe("businesses in bulk", () => {
-  test("match by name and address however these are typed", async () => {
+describe("matching of imported businesses", () => {
+  test("matches by name and address despite case, spaces and punctuation", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
     const typed = { name: "  BAY   bakery ", address: "1, Main St.", phone: "555-0199" };
@@ -28,7 +28,7 @@ describe("businesses in bulk", () => {
   });
 
   test.each(["1970", "1970-0042"])(
-    "match by an address that was stored without the zero of its ZIP code: %s",
+    "matches an address that was stored without the leading zero of its ZIP code: %s",
     async (code) => {
       const town = await listings.town();
       const address = (written: string) => `1 Main St, Salem, MA ${written}`;
@@ -42,7 +42,7 @@ describe("businesses in bulk", () => {
     },
   );
 
-  test("match by external id first, also under a new name", async () => {
+  test("matches by external id first, even under a new name", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...bakery, externalId: "A-1" }, cafe]);
     const renamed = { ...cafe, name: "Bay Bread", externalId: "A-1" };
@@ -55,7 +55,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("match by an external id that an earlier file had as a number with a point", async () => {
+  test("matches an external id that an earlier file had as a decimal number", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...bakery, externalId: "19.0" }]);
     const renamed = { ...bakery, name: "Bay Bread", externalId: "19" };
@@ -64,7 +64,7 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([{ id: 1, externalId: "19" }]);
   });
 
-  test("with another external id at the same place are another business", async () => {
+  test("treats rows with different external ids at the same address as different businesses", async () => {
     const town = await listings.town();
     const rows = [
       { ...bakery, externalId: "A-1" },
@@ -84,7 +84,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("with an external id give it to the business at the same place that has none", async () => {
+  test("assigns a new external id to the business at the same address that has none", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
     const row = { ...bakery, externalId: "A-1" };
@@ -93,7 +93,7 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([{ id: 1, externalId: "A-1" }]);
   });
 
-  test("without an address are told apart by their telephone", async () => {
+  test("distinguishes businesses without an address by phone number", async () => {
     const town = await listings.town();
     const name = "Subway";
     const rows = [
@@ -106,7 +106,7 @@ describe("businesses in bulk", () => {
     expect(await town.bring("businesses", again)).toMatchObject([{ outcome: "changed", id: 2 }]);
   });
 
-  test("without an address and a telephone are the same until they get one", async () => {
+  test("matches businesses without address and phone by name until they have a phone number", async () => {
     const town = await listings.town();
     const name = "Subway";
     await town.bring("businesses", [{ name }]);
@@ -120,7 +120,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("kept apart become records of their own, once for a batch", async () => {
+  test("adds rows kept apart as separate records, once per batch", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
     const rows = [{ ...bakery, phone: "555-0199" }, cafe];
@@ -135,7 +135,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("kept apart are the record of their source id all the same, and no fault", async () => {
+  test("matches a row kept apart by its source id anyway", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...bakery, externalId: "A-1" }]);
     const again = { ...bakery, externalId: "A-1", phone: "555-0199" };
@@ -144,7 +144,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("of one that was merged into another only fill the blanks of that", async () => {
+  test("lets rows of a merged business only fill blank fields of the kept one", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery, cafe]);
     await town.manage.post("/api/admin/businesses/merge", { keep: 1, other: 2 });
@@ -172,7 +172,7 @@ describe("businesses in bulk", () => {
     expect(await bring()).toMatchObject([{ outcome: "changed", id: 2 }, { outcome: "unchanged" }]);
   });
 
-  test("whose place was freed by a rename don't meet the renamed one", async () => {
+  test("does not match a renamed business by its old name and address", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
     await town.manage.put("/api/admin/businesses/1", { name: "Bay Bread" });

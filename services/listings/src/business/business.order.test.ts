@@ -8,8 +8,8 @@ afterAll(listings.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 
-describe("businesses for visitors", () => {
-  test("come featured ones first where that is asked for, otherwise as they were added", async () => {
+describe("public list of businesses", () => {
+  test("lists featured businesses first on request, otherwise in order of creation", async () => {
     const { visit, category, bring } = await listings.town();
     const categoryId = await category("Food");
     const shown = { Alder: false, Birch: true, Cedar: false, Elm: true };
@@ -25,7 +25,7 @@ describe("businesses for visitors", () => {
     expect(await list("")).toEqual(Object.keys(shown));
   });
 
-  test("come from A to Z, and by the letter that they begin with", async () => {
+  test("sorts by name from A to Z and filters by first letter", async () => {
     const { visit, category, bring } = await listings.town();
     const [food, pets] = [await category("Food"), await category("Pets")];
     const shops = ["Zinnia", "élan", "3 Bears", "Elm 10", "Elm 9", "Łukasz", "مخبز"];
@@ -46,7 +46,7 @@ describe("businesses for visitors", () => {
     expect((await visit.get("/api/businesses?letter=%C3%89")).statusCode).toBe(400);
   });
 
-  test("stand under the letter that quotes, brackets and other marks are before", async () => {
+  test("ignores leading quotes, brackets and other marks for the sort order and the first letter", async () => {
     const { visit, category, bring } = await listings.town();
     const categoryId = await category("Food");
     const marked = ["#1 Nails", "¡Olé! Tacos", "“Élan”", "'Round Midnight", '"Nook" Café', "★★★"];

@@ -6,8 +6,8 @@ import { openListings } from "../testing/fixture.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-describe("places of businesses", () => {
-  test("are those with coordinates, to a metre, and nothing else of them", async () => {
+describe("locations of businesses", () => {
+  test("include only businesses with coordinates, rounded to about a metre, with name and category only", async () => {
     const { slug, visit, category, business } = await listings.town();
     const categoryId = await category("Food");
     await business({ name: "Nowhere", categoryId });
@@ -25,7 +25,7 @@ describe("places of businesses", () => {
     });
   });
 
-  test("are filtered as lists are, known by their content, and refuse what they do not know", async () => {
+  test("support the filters of lists and ETags, and reject unknown parameters", async () => {
     // Noon on a Saturday in New York.
     listings.clock.now = new Date("2026-11-21T17:00:00Z");
     const { visit, manage, category, business } = await listings.town();

@@ -8,7 +8,7 @@ import { withCoupon } from "./business.filter.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-test("the list of 10,000 businesses is read by an index", async () => {
+test("the list of 10,000 businesses is read using an index", async () => {
   const { slug, bring, category, manage } = await listings.town();
   const categoryId = await category("Food");
   for (let batch = 0; batch < 10; batch += 1)

@@ -12,8 +12,8 @@ const read = (answer: Answer) =>
 const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 const names = (answer: Answer) => read(answer).map(({ name }) => name);
 
-describe("businesses for visitors", () => {
-  test("come by id with their category, page by page, with totals", async () => {
+describe("public API of businesses", () => {
+  test("lists businesses by id with their category, paginated, with totals", async () => {
     const { visit, category, business } = await listings.town();
     const categoryId = await category("Food");
     for (const name of ["C", "B", "A"])
@@ -43,7 +43,7 @@ describe("businesses for visitors", () => {
     expect(ids(await visit.get("/api/businesses?featured=false"))).toEqual([1, 3]);
   });
 
-  test("are open by the town's clock, from minute to minute", async () => {
+  test("filters open businesses by the town's local time, to the minute", async () => {
     // A minute before noon on a Saturday in New York.
     listings.clock.now = new Date("2026-11-21T16:59:00Z");
     const { visit, category, business } = await listings.town();
@@ -65,7 +65,7 @@ describe("businesses for visitors", () => {
     listings.clock.now = new Date("2026-11-21T17:00:00Z");
   });
 
-  test("show their description, and nothing of who answers for them or what they pay", async () => {
+  test("shows the description but never contact or plan, neither publicly nor in messages", async () => {
     const { slug, visit, category, business } = await listings.town();
     const contact = { contactName: "Ann Quince", contactEmail: "ann@quince.example" };
     const membership = { ...contact, plan: "premium", paidUntil: "2031-05-05" };
@@ -85,7 +85,7 @@ describe("businesses for visitors", () => {
     });
   });
 
-  test("are found one by one, while they are there, with nothing that only admins know", async () => {
+  test("returns a single business while it exists, without admin-only fields", async () => {
     const { visit, manage, category, business } = await listings.town();
     const other = await listings.town();
     const description = "Bread from our own oven.";
@@ -103,7 +103,7 @@ describe("businesses for visitors", () => {
     expect(gone.json<object>()).toEqual({ message: "Business not found", code: "not_found" });
   });
 
-  test("one of them is not sent again to who has it, until it changes", async () => {
+  test("answers 304 for a single business until it changes", async () => {
     const { visit, manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });
     const { headers } = await visit.get("/api/businesses/1");
@@ -114,7 +114,7 @@ describe("businesses for visitors", () => {
     expect((await again()).json<object>()).toMatchObject({ name: "Bakery" });
   });
 
-  test("are told to search engines, each with its name and the day of its last change", async () => {
+  test("lists businesses for the sitemap with name and date of the last change", async () => {
     const { visit, manage, category, business } = await listings.town();
     const categoryId = await category();
     for (const name of ["Zinnia", "Aster"]) await business({ name, categoryId });
@@ -134,7 +134,7 @@ describe("businesses for visitors", () => {
     expect((await again()).json<object>()).toMatchObject([{ id: 2 }]);
   });
 
-  test("can be asked for by category; an unknown category has none", async () => {
+  test("filters by category, and an unknown category has no businesses", async () => {
     const { visit, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category("Food") });
     await business({ name: "Vet", categoryId: await category("Pets") });
@@ -142,7 +142,7 @@ describe("businesses for visitors", () => {
     expect(ids(await visit.get("/api/businesses?categoryId=77"))).toEqual([]);
   });
 
-  test("are not sent again to who has them, until one changes", async () => {
+  test("answers 304 for the list until a business changes", async () => {
     const { visit, manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });
     const { headers } = await visit.get("/api/businesses");
@@ -153,7 +153,7 @@ describe("businesses for visitors", () => {
     expect(read(await again())).toMatchObject([{ name: "Bakery" }]);
   });
 
-  test("near a place: featured first, then by distance, those without a place last by name", async () => {
+  test("sorts nearby businesses: featured first, then by distance, those without coordinates last by name", async () => {
     const { visit, category, bring } = await listings.town();
     const categoryId = await category();
     const here: [number, number] = [37.7749, -122.4194];
@@ -234,7 +234,7 @@ describe("businesses for visitors", () => {
     "/api/nearby-businesses?latitude=Infinity&longitude=0",
     "/api/nearby-businesses?latitude=0&longitude=0&radius=-1",
     "/api/nearby-businesses?latitude[$gt]=0&longitude=0",
-  ])("are refused as %s", async (url) => {
+  ])("rejects %s", async (url) => {
     const { visit } = await listings.town();
     const answer = await visit.get(url);
     expect(answer.statusCode).toBe(400);

@@ -6,8 +6,8 @@ import { openListings } from "../testing/fixture.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-describe("businesses in bulk", () => {
-  test("marked as a repetition in their file only fill blanks", async () => {
+describe("repeated rows of imported businesses", () => {
+  test("only fill blank fields when marked as repetition", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
     const more = { ...bakery, phone: "555-0000", website: "bay.example", latitude: 40.7 };
@@ -19,7 +19,7 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("repeated fill what nobody filled in, and nothing that somebody did", async () => {
+  test("fill unset fields, and never override set ones", async () => {
     const all = { showDeals: true, isPremium: true, rating: 4.5, reviewCount: 12, categoryId: 1 };
     const after = async (first: object) => {
       const town = await listings.town();
@@ -43,7 +43,7 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([{ ...all, revision: 2 }]);
   });
 
-  test("repeated in a later batch don't fill what the first said is none, however often it comes", async () => {
+  test("in a later batch do not fill fields that the first row set to none, however often imported", async () => {
     const town = await listings.town();
     const last = await town.category("Uncategorized");
     const food = await town.category("Food");
@@ -58,7 +58,7 @@ describe("businesses in bulk", () => {
     }
   });
 
-  test("repeated with another address don't bring the place of that to the first one", async () => {
+  test("with another address do not add its coordinates to the first one", async () => {
     const town = await listings.town();
     const row = { name: "Joe's", externalId: "7" };
     const place = { latitude: 42.65, longitude: -73.75 };
@@ -72,7 +72,7 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([{ address: "1 Main St", ...place }]);
   });
 
-  test("repeated bring no part of another contact, or of another plan, to what is stored", async () => {
+  test("do not mix contacts or plans of different rows", async () => {
     const ann = { contactName: "Ann", plan: "featured" };
     const bob = { contactName: "Bob", contactEmail: "bob@bay.example" };
     const premium = { plan: "premium", paidUntil: "2027-01-31" };

@@ -5,7 +5,7 @@ import { openListings } from "../testing/fixture.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-test("saved businesses come by their ids, in that order, without those that are gone", async () => {
+test("returns saved businesses by id in the given order, without deleted ones", async () => {
   const { visit, manage, category, business } = await listings.town();
   const categoryId = await category("Food");
   for (const name of ["A", "B", "C"]) await business({ name, categoryId });

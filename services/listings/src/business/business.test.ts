@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publicOf, startingFields, toldOf } from "./business.ts";
 
-test("a field that is new for admins is told to nobody else", () => {
+test("a new admin-only field is neither published nor public", () => {
   const known = { ...startingFields({ name: "Quince", categoryId: 1 }), id: 1 };
   const later = { ...known, note: "Owes us for May" };
   expect(toldOf(later)).toEqual(toldOf(known));

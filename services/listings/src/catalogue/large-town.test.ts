@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(fixtures.map((listings) => listings.close())));
 
-test("a town that is too large for memory has the same answers, names and news", async () => {
+test("a town too large for memory gets the same answers, ETags and updates from the database", async () => {
   const [kept, large] = await Promise.all(
     fixtures.map(async (listings) => {
       const { visit, manage, category, business } = await listings.town();
@@ -48,7 +48,7 @@ test("a town that is too large for memory has the same answers, names and news",
   expect([kept?.now, large?.now]).toEqual(["Bakery", "Bakery"]);
 });
 
-test("who has an answer gets the new one as soon as a business in it reads otherwise", async () => {
+test("a large town's cached answers are invalidated as soon as a business in them changes", async () => {
   const [, listings] = fixtures;
   if (!listings) throw new Error("not open");
   const { slug, visit, category, business } = await listings.town();
@@ -67,7 +67,7 @@ test("who has an answer gets the new one as soon as a business in it reads other
   }
 });
 
-test("a town of any size is answered beside others, and is whole again when it is smaller", async () => {
+test("a town beyond the memory limit is answered beside others, also after it shrinks", async () => {
   const small = await openListings(undefined, { CATALOGUE_BYTES: "30000" });
   onTestFinished(() => small.close());
   const [city, village] = await Promise.all([small.town(), small.town()]);

@@ -61,9 +61,9 @@ function expectToComeBack(answer: Answer) {
   });
 }
 
-describe.each(["cut", "hold"] as const)("a database that is away (%s)", (way) => {
+describe.each(["cut", "hold"] as const)("while the database is down (%s)", (way) => {
   test(
-    "behind an admin's write: lists answer from memory, and show the change when it is back",
+    "lists are served from memory after an admin's change, and show it after recovery",
     async () => {
       const { visit, names, rename } = await openTown();
       expect((await rename("Bakery")).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe.each(["cut", "hold"] as const)("a database that is away (%s)", (way) =>
   );
 
   test(
-    "refuses admins clearly, and takes their writes when it is back",
+    "admin requests get 503, and writes work again after recovery",
     async () => {
       const { manage, names, rename } = await openTown();
       await mongo[way]();
@@ -99,9 +99,9 @@ describe.each(["cut", "hold"] as const)("a database that is away (%s)", (way) =>
   );
 });
 
-describe.each(["cut", "hold"] as const)("a Redis that is away (%s)", (way) => {
+describe.each(["cut", "hold"] as const)("while Redis is down (%s)", (way) => {
   test(
-    "leaves visitors alone and the service ready; admins are refused clearly",
+    "visitors are served and the service stays ready, but admin writes get 503",
     async () => {
       const { visit, names, rename } = await openTown();
       await redis[way]();

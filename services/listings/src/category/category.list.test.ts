@@ -8,8 +8,8 @@ afterAll(listings.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 
-describe("categories for visitors", () => {
-  test("come by alphabet, 'uncategorized' last, with id and name only", async () => {
+describe("public list of categories", () => {
+  test("is alphabetical with 'uncategorized' last, and has id and name only", async () => {
     const { visit, category } = await listings.town();
     for (const name of ["pets", "uncategorized", "Local Events", "Food"]) await category(name);
     const answer = await visit.get("/api/categories");
@@ -22,7 +22,7 @@ describe("categories for visitors", () => {
     expect(answer.headers["x-total-count"]).toBe("4");
   });
 
-  test("are not sent again to who has them, until one changes", async () => {
+  test("answers 304 until a category changes", async () => {
     const { visit, manage, category } = await listings.town();
     await category("Food");
     const { headers } = await visit.get("/api/categories");
@@ -38,7 +38,7 @@ describe("categories for visitors", () => {
   });
 });
 
-test("the admin's list is sorted by name with 'Uncategorized' last, searched and paged", async () => {
+test("the admin list of categories is sorted with 'Uncategorized' last, searched and paginated", async () => {
   const { manage, category, business } = await listings.town();
   for (const name of ["Uncategorized", "zoos", "Élan", "Arts & Crafts"]) await category(name);
   for (const name of ["Clay", "Yarn"]) await business({ name, categoryId: 4 });

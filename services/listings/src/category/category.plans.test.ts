@@ -6,7 +6,7 @@ import { openListings } from "../testing/fixture.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-test("the list of 10,000 categories is read by an index", async () => {
+test("the list of 10,000 categories is read using an index", async () => {
   const { slug, bring, manage } = await listings.town();
   for (let batch = 0; batch < 10; batch += 1)
     await bring(

@@ -16,7 +16,7 @@ test.each([
   [{ id: 2 }, "records.1.name"],
   [{ id: 2, name: { $gt: "" } }, "records.1.name"],
   [{ id: 2, name: "Zoos", createdAt: "yesterday" }, "records.1.createdAt"],
-])("%j is refused", async (record, at) => {
+])("restoring rejects %j", async (record, at) => {
   const { visit, manage } = await listings.town();
   const answer = await visit.post(path, { records: [good, record] }, asTools());
   const { message, code, errors } = answer.json<{
@@ -33,7 +33,7 @@ test.each([
   expect((await manage.get("/api/admin/categories")).json()).toEqual([]);
 });
 
-test("what was exported comes back as it was", async () => {
+test("an exported category is restored unchanged", async () => {
   const { visit } = await listings.town();
   const record = { ...good, createdAt: "2025-01-02T03:04:05.678Z" };
   expect((await visit.post(path, { records: [record] }, asTools())).statusCode).toBe(201);

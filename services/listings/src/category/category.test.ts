@@ -26,7 +26,7 @@ describe("categories for admins", () => {
     return `${entered.statusCode} ${removed.statusCode}`;
   }
 
-  test("are created, renamed and removed, each told with its revision", async () => {
+  test("are created, renamed and deleted, and each step is published with its revision", async () => {
     const { slug, manage } = await listings.town();
     const created = await manage.post("/api/admin/categories", { name: "  Food " });
     expect([created.statusCode, created.json()]).toEqual([
@@ -47,7 +47,7 @@ describe("categories for admins", () => {
     );
   });
 
-  test("have names that are unique in their town, whatever the case; a removed one frees its name", async () => {
+  test("have unique names in their town regardless of case, and a deleted one frees its name", async () => {
     const { manage, category } = await listings.town();
     await category("Food");
     await category("Pets");
@@ -62,7 +62,7 @@ describe("categories for admins", () => {
     expect((await manage.put("/api/admin/categories/2", { name: "food" })).statusCode).toBe(200);
   });
 
-  test("of the same name made at the same moment are one", async () => {
+  test("created concurrently with the same name are stored once", async () => {
     const { manage } = await listings.town();
     const answers = await Promise.all(
       ["Food", "FOOD", "food", "Food "].map((name) =>
@@ -73,7 +73,7 @@ describe("categories for admins", () => {
     expect(codes.join(" ")).toBe("201 409 409 409");
   });
 
-  test("are not removed while a business carries them", async () => {
+  test("cannot be deleted while they have businesses", async () => {
     const { manage, category, business } = await listings.town();
     const categoryId = await category();
     const id = await business({ name: "Bakery", categoryId });
@@ -86,7 +86,7 @@ describe("categories for admins", () => {
     expect((await manage.delete(`/api/admin/categories/${categoryId}`)).statusCode).toBe(204);
   });
 
-  test("are not listed as deleted when a business came into them while they were", async () => {
+  test("do not appear in the bin when a business joins them during the deletion", async () => {
     const { manage, category, business } = await listings.town();
     const categoryId = await category();
     const collection = listings.businesses.kind.model.db.collection("categories");
@@ -104,7 +104,7 @@ describe("categories for admins", () => {
     expect((await manage.get("/api/admin/categories/bin")).json()).toEqual([]);
   });
 
-  test("never vanish under a business that is saved at the same moment", async () => {
+  test("are never deleted while a business is created in them", async () => {
     const town = await listings.town();
     for (let round = 1; round <= 8; round += 1) {
       const codes = await race(town, (categoryId) =>
@@ -114,7 +114,7 @@ describe("categories for admins", () => {
     }
   });
 
-  test("never vanish under a business that is changed at the same moment, nor take other changes along", async () => {
+  test("are never deleted while a business moves into them, and its other fields stay consistent", async () => {
     const town = await listings.town();
     const { manage, category, business } = town;
     const id = await business({ name: "Bakery", categoryId: await category() });
@@ -136,7 +136,7 @@ describe("categories for admins", () => {
     }
   });
 
-  test("never vanish under many businesses that are put into them at the same moment", async () => {
+  test("are never deleted while many businesses move into them", async () => {
     const town = await listings.town();
     await town.category("Food");
     const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Shop ${at}`, categoryId: 1 }));
@@ -149,7 +149,7 @@ describe("categories for admins", () => {
     }
   });
 
-  test("never vanish under a business that a submission becomes at the same moment", async () => {
+  test("are never deleted while an approved submission becomes a business in them", async () => {
     const town = await listings.town();
     for (let round = 1; round <= 12; round += 1) {
       const sent = await town.visit.post("/api/listing-submissions", submissionForm);
@@ -161,7 +161,7 @@ describe("categories for admins", () => {
     }
   });
 
-  test("saved from an outdated view are refused", async () => {
+  test("reject an outdated revision", async () => {
     const { manage, category } = await listings.town();
     await category("Food");
     await manage.put("/api/admin/categories/1", { name: "Eating", revision: 1 });
@@ -170,7 +170,7 @@ describe("categories for admins", () => {
     expect(names(await manage.get("/api/admin/categories"))).toEqual(["Eating"]);
   });
 
-  test("of another town are not found, and nothing changes", async () => {
+  test("of another town are not found or changed", async () => {
     const [ours, theirs] = [await listings.town(), await listings.town()];
     await theirs.category("Theirs");
     for (const answer of [
@@ -194,7 +194,7 @@ describe("categories for admins", () => {
     { name: "Food", town: "other" },
     {},
     [],
-  ])("are refused as %j", async (body) => {
+  ])("are rejected as %j", async (body) => {
     const { manage, category } = await listings.town();
     await category("Old");
     for (const answer of [
@@ -207,7 +207,7 @@ describe("categories for admins", () => {
 });
 
 describe("categories in bulk", () => {
-  test("match by name in any case and keep the name that is stored", async () => {
+  test("match existing names regardless of case and keep the stored name", async () => {
     const { bring, visit } = await listings.town();
     expect(await bring("categories", [{ name: "Food" }, { name: "Pets" }])).toMatchObject([
       { outcome: "added", id: 1 },
@@ -224,7 +224,7 @@ describe("categories in bulk", () => {
     );
   });
 
-  test("at the same moment are stored once", async () => {
+  test("from concurrent batches are stored once", async () => {
     const { bring, manage } = await listings.town();
     const rows = Array.from({ length: 10 }, (_, n) => ({ name: `Category ${n}` }));
     const answers = await Promise.all(

@@ -17,7 +17,7 @@ const duplicatesOf = async ({ manage }: Town, query = "") => {
 const found = async (town: Town) =>
   (await duplicatesOf(town)).map(({ id, likenesses }) => ({ id, likenesses }));
 
-describe("businesses that may be one", () => {
+describe("possible duplicates among businesses", () => {
   test.each([
     [
       "the same name and phone, however both are written",
@@ -43,12 +43,12 @@ describe("businesses that may be one", () => {
       { name: "Bakers at Alder", website: "alder.example" },
       ["website"],
     ],
-  ])("have %s", async (_what, first, second, likenesses) => {
+  ])("are those with %s", async (_what, first, second, likenesses) => {
     const town = await townWith(listings, first, { name: "Somebody else", phone: "1" }, second);
     expect(await found(town)).toEqual([{ id: "1-3", likenesses }]);
   });
 
-  test("are not those of a chain that share a telephone and a site", async () => {
+  test("exclude branches of a chain that share phone and website", async () => {
     const shop = (n: number) => ({
       name: `Sandwiches ${n}`,
       phone: "555-010-0101",
@@ -57,7 +57,7 @@ describe("businesses that may be one", () => {
     expect(await found(await townWith(listings, ...[1, 2, 3, 4, 5].map(shop)))).toEqual([]);
   });
 
-  test("come likeliest first and in pages, with what tells them apart", async () => {
+  test("are listed by likelihood, paginated, with the fields to compare", async () => {
     const phone = "555-010-0101";
     const town = await townWith(
       listings,
@@ -81,7 +81,7 @@ describe("businesses that may be one", () => {
     expect(await duplicatesOf(town, "?limit=1&offset=1")).toMatchObject([{ id: "1-2" }]);
   });
 
-  test("are none any more once an admin has said so, whichever is named first", async () => {
+  test("disappear when an admin marks them as distinct, in either order", async () => {
     const town = await townWith(
       listings,
       { name: "Alder", address: "1 A" },

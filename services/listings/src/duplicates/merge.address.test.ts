@@ -32,7 +32,7 @@ async function threeShops() {
   };
 }
 
-test("is that of the one that was kept, however often that was merged itself", async () => {
+test("a merged business's URL leads to the kept one, also across several merges", async () => {
   const { visit, at, merge } = await threeShops();
   await merge(2, 3);
   expect(await at(3)).toBe(2);
@@ -48,7 +48,7 @@ test("is that of the one that was kept, however often that was merged itself", a
   ]);
 });
 
-test("is its own again once it is back, and then stays so", async () => {
+test("a merged business has its own URL again after it is restored, also after later merges", async () => {
   const { at, merge, restore, remove } = await threeShops();
   await merge(2, 3);
   await merge(1, 2);
@@ -64,7 +64,7 @@ test("is its own again once it is back, and then stays so", async () => {
   expect([await at(2), await at(3)]).toEqual([1, 3]);
 });
 
-test("is its own again also where the one that it was merged into comes back behind it", async () => {
+test("a restored business keeps its own URL when the one it was merged into is restored later", async () => {
   const { at, merge, restore, remove } = await threeShops();
   await merge(2, 3);
   await remove(2);
@@ -76,7 +76,7 @@ test("is its own again also where the one that it was merged into comes back beh
   expect([await at(2), await at(3)]).toEqual([2, 404]);
 });
 
-test("leads nowhere once the one that was kept is gone, and there again when that is back", async () => {
+test("a merged business's URL answers 404 while the kept one is deleted, and works after its restore", async () => {
   const { at, merge, restore, remove } = await threeShops();
   await merge(1, 2);
   await remove(1);
@@ -85,7 +85,7 @@ test("leads nowhere once the one that was kept is gone, and there again when tha
   expect(await at(2)).toBe(1);
 });
 
-test("goes with the town to another place", async () => {
+test("a merged business's URL still leads to the kept one after the town is moved", async () => {
   const { visit, merge } = await threeShops();
   await merge(1, 2);
   const tools = asCaller(listings.env, "tools");

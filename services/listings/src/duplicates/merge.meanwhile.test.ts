@@ -29,7 +29,7 @@ function meanwhile(act: () => Promise<unknown>) {
   });
 }
 
-test("what is saved of the other is not lost: it is taken along", async () => {
+test("merges changes saved to the other business in the meantime", async () => {
   const { manage, merge, shown } = await two();
   await manage.put(`${PATH}/2`, { phone: "(555) 555-0101" });
   const saved = { phone: "(555) 555-0199", website: "alder.example" };
@@ -40,7 +40,7 @@ test("what is saved of the other is not lost: it is taken along", async () => {
   expect(await shown()).toMatchObject([{ id: 1, ...saved }]);
 });
 
-test("of two that are merged into each other one stays", async () => {
+test("keeps one of two businesses that are merged into each other concurrently", async () => {
   const { merge, shown, binned } = await two();
   let opposite = 0;
   meanwhile(async () => {

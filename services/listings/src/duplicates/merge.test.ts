@@ -18,10 +18,10 @@ const later = () => {
   clock.now = new Date(clock.now.getTime() + 1000);
 };
 
-describe("merging two", () => {
+describe("merging two businesses", () => {
   const alder = { name: "Alder Bakery", phone: "555-0101", address: "1 Main St" };
 
-  test("keeps one with what it lacked, and leaves the other to be taken back", async () => {
+  test("fills the kept one's blank fields and moves the other to the bin", async () => {
     const town = await townWith(listings, alder, {
       name: "Alder Bakers",
       phone: "555-0900",
@@ -42,7 +42,7 @@ describe("merging two", () => {
       .toMatchObject({ subject: "2", data: { deleted: true, mergedInto: 1 } });
   });
 
-  test("keeps what is paid for and how it is rated, each from one of the two", async () => {
+  test("takes plan and rating as a whole from one of the two", async () => {
     const paid = { plan: "premium", paidUntil: "2027-03-31", isPremium: true, showDeals: true };
     const rated = { rating: 4.5, reviewCount: 12 };
     const other = { name: "Alder Bakers", ...paid, ...rated };
@@ -56,7 +56,7 @@ describe("merging two", () => {
     expect.soft(await merged(own)).toMatchObject({ ...own, isPremium: true, showDeals: true });
   });
 
-  test("keeps whom to ask, name and address of one person", async () => {
+  test("takes the contact's name and email from the same business", async () => {
     const bob = { name: "Alder Bakers", contactName: "Bob", contactEmail: "bob@b.example" };
     const merged = async (kept: object) => {
       const town = await townWith(listings, { ...alder, ...kept }, bob);
@@ -68,7 +68,7 @@ describe("merging two", () => {
     expect.soft(await merged({})).toMatchObject({ ...bob, name: alder.name });
   });
 
-  test("keeps the history of both, each said of its own, and earlier states of the kept one", async () => {
+  test("combines both histories with their origin, and can restore earlier states of the kept one", async () => {
     const town = await townWith(listings, alder, {
       name: "Alder Bakers",
       website: "alder.example",
@@ -97,7 +97,7 @@ describe("merging two", () => {
     });
   });
 
-  test("again, when the other was taken back in between, gives what it has got since", async () => {
+  test("applies newer changes when the other was restored in between and is merged again", async () => {
     const town = await townWith(listings, alder, { name: "Alder Bakers", phone: "555-0900" });
     later();
     await merge(town, 1, 2);
@@ -127,7 +127,7 @@ describe("merging two", () => {
     ]);
   });
 
-  test("of which one was merged before keeps apart what each of the three was", async () => {
+  test("keeps the histories of all three apart when one was merged before", async () => {
     const website = "alder.example";
     const names = [
       { ...alder, website },
@@ -158,7 +158,7 @@ describe("merging two", () => {
     expect((await town.manage.get(`${PATH}/1`)).json()).toMatchObject({ ...alder, website });
   });
 
-  test("needs two that are there, and two that are not one", async () => {
+  test("requires two different, existing businesses", async () => {
     const town = await townWith(listings, alder);
     const statuses = [merge(town, 1, 2), merge(town, 2, 1), merge(town, 1, 1)];
     expect((await Promise.all(statuses)).map(({ statusCode }) => statusCode)).toEqual([

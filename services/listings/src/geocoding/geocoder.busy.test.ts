@@ -12,7 +12,7 @@ async function slowGeocoder(delayMs: number) {
 
 // Retried: on a busy machine, more than one visitor's question may precede the admin's.
 test(
-  "visitors come behind admins, and who would wait too long is told at once",
+  "visitors are queued behind admins, and get 503 at once if they would wait too long",
   { retry: 2, timeout: 60_000 },
   async () => {
     const { nominatim, ...slow } = await slowGeocoder(400);
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test("one visitor waits for two places at most, in whichever towns, and keeps nobody from asking", async () => {
+test("a visitor can wait for two addresses at a time across towns, without blocking others", async () => {
   const slow = await slowGeocoder(1500);
   const [one, other] = [asking(await slow.street()), asking(await slow.street())];
   const greedy = Array.from({ length: 10 }, (_, at) =>
@@ -47,7 +47,7 @@ test("one visitor waits for two places at most, in whichever towns, and keeps no
   expect((await other.ask("11 Greedy Street", "10.3.0.1")).statusCode).toBe(200);
 });
 
-test("one town's admins wait for two places at most, and leave the geocoder to other towns", async () => {
+test("a town's admins can wait for two addresses at a time, without blocking other towns", async () => {
   const slow = await slowGeocoder(1500);
   const [script, other] = [await slow.street(), await slow.street()];
   const greedy = Array.from({ length: 20 }, (_, at) => script.geocode(`${at} Script Street`));

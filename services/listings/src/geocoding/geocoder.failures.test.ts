@@ -10,7 +10,7 @@ afterAll(fixture.close);
 const HERE = { latitude: 40.7, longitude: -74.2 };
 const here = found(40.7, -74.2);
 
-describe("a failure", () => {
+describe("a geocoder failure", () => {
   test.each<[string, Reply]>([
     ["an error", { status: 500 }],
     ["a refusal", { status: 403 }],
@@ -20,7 +20,7 @@ describe("a failure", () => {
     ["a place that is none", { body: JSON.stringify([{ lat: "95", lon: "200" }]) }],
     ["an endless answer", { body: JSON.stringify([{ lat: "x".repeat(300_000) }]) }],
     ["a way to another host", { status: 302, headers: { location: "http://127.0.0.1:1/" } }],
-  ])("is met by trying again: %s", async (name, reply) => {
+  ])("is retried: %s", async (name, reply) => {
     const address = `1 ${name} street`;
     fixture.nominatim.say(address, reply, here);
     const { shop, becomes } = await fixture.street();
@@ -28,7 +28,7 @@ describe("a failure", () => {
     expect(fixture.nominatim.asked(address)).toBe(2);
   });
 
-  test("that stays is recorded after six attempts, and can be tried again", async () => {
+  test("that persists is recorded after six attempts, and an admin can retry it", async () => {
     const address = "2 Broken Street";
     fixture.nominatim.say(address, { status: 503 });
     const { shop, becomes, manage } = await fixture.street();
@@ -43,7 +43,7 @@ describe("a failure", () => {
     await becomes(id, HERE);
   });
 
-  test("that was recorded is tried again by itself after some hours", async () => {
+  test("that was recorded is retried automatically after some hours", async () => {
     const address = "3 Closed Street";
     fixture.nominatim.say(address, { status: 503 });
     const { shop, becomes } = await fixture.street();
@@ -55,7 +55,7 @@ describe("a failure", () => {
     expect(fixture.nominatim.asked(address)).toBe(7);
   });
 
-  test("of the address itself is recorded at once", async () => {
+  test("due to the address itself is recorded without retries", async () => {
     const address = "4 Bad Street";
     fixture.nominatim.say(address, { status: 400 });
     const { shop, becomes } = await fixture.street();
@@ -64,7 +64,7 @@ describe("a failure", () => {
   });
 });
 
-test("an address that was not found is asked for again when an admin wants it", async () => {
+test("an address that was not found is looked up again at an admin's request", async () => {
   const address = "5 New Street";
   fixture.nominatim.say(address, NOTHING);
   const { shop, becomes, manage } = await fixture.street();
@@ -79,21 +79,18 @@ test("an address that was not found is asked for again when an admin wants it", 
 test.each([
   [429, "too much is asked"],
   [503, "it is overloaded"],
-])(
-  "a geocoder that is busy is left alone by everybody for as long as it says: %s, %s",
-  async (status) => {
-    const { nominatim } = fixture;
-    const busy = `6 Busy ${status} Street`;
-    nominatim.say(busy, { status, headers: { "retry-after": "2" } }, here);
-    const { shop, becomes, read } = await fixture.street();
-    const id = await shop(busy);
-    await vi.waitFor(() => expect(nominatim.asked(busy)).toBe(1), SOON);
-    const others = [await shop(`7 Busy ${status} Street`), await shop(`8 Busy ${status} Street`)];
-    await becomes(id, HERE);
-    for (const other of others) await becomes(other, { geocodeStatus: "notFound" });
-    const from = nominatim.questions.findIndex(({ address }) => address === busy);
-    const [first, second] = nominatim.questions.slice(from);
-    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1990);
-    expect((await read(id)).revision).toBe(2);
-  },
-);
+])("all lookups pause for the Retry-After of a busy geocoder: %s, %s", async (status) => {
+  const { nominatim } = fixture;
+  const busy = `6 Busy ${status} Street`;
+  nominatim.say(busy, { status, headers: { "retry-after": "2" } }, here);
+  const { shop, becomes, read } = await fixture.street();
+  const id = await shop(busy);
+  await vi.waitFor(() => expect(nominatim.asked(busy)).toBe(1), SOON);
+  const others = [await shop(`7 Busy ${status} Street`), await shop(`8 Busy ${status} Street`)];
+  await becomes(id, HERE);
+  for (const other of others) await becomes(other, { geocodeStatus: "notFound" });
+  const from = nominatim.questions.findIndex(({ address }) => address === busy);
+  const [first, second] = nominatim.questions.slice(from);
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1990);
+  expect((await read(id)).revision).toBe(2);
+});

@@ -28,7 +28,7 @@ const here = found(40.7, -74.2);
 const addresses = (count: number, street: string) =>
   Array.from({ length: count }, (_, n) => `${n + 1} ${street}`);
 
-test("two instances ask for one address a second at most, the button first, nothing twice", async () => {
+test("two instances share the rate limit, serve admins' lookups first and ask nothing twice", async () => {
   const { nominatim, street, second } = await openFixture({ GEOCODER_PAUSE_MS: "1000" });
   nominatim.sayAlways({ ...here, delayMs: 30 });
   const manageBeside = await second();
@@ -58,7 +58,7 @@ test("two instances ask for one address a second at most, the button first, noth
   );
 }, 60_000);
 
-test("one address does not wait for all of a town that brought many before it", async () => {
+test("a single address does not wait for all addresses of a town that came before", async () => {
   const slow = { GEOCODER_PAUSE_MS: "1000", GEOCODER_TIMEOUT_MS: "60000" };
   const { nominatim, street, env } = await openFixture(slow);
   const answers = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ test("one address does not wait for all of a town that brought many before it", 
   await vi.waitFor(async () => expect(await queue?.count(isLone)).toBe(1), SOON);
 }, 90_000);
 
-test("the button says so when the geocoder leaves everybody waiting", async () => {
+test("an admin's lookup fails with 502 when the geocoder does not answer in time", async () => {
   const { nominatim, street } = await openFixture({ GEOCODER_TIMEOUT_MS: "30000" });
   const answers = Promise.withResolvers<void>();
   nominatim.sayAlways({ ...here, until: answers.promise });
@@ -92,7 +92,7 @@ test("the button says so when the geocoder leaves everybody waiting", async () =
   answers.resolve();
 }, 60_000);
 
-test("an address that nobody waits for any more is not asked for", async () => {
+test("an address whose business was deleted in the meantime is not looked up", async () => {
   const { nominatim, street, env } = await openFixture();
   const answers = Promise.withResolvers<void>();
   nominatim.say("1 Slow Street", { ...here, until: answers.promise });
@@ -111,7 +111,7 @@ test("an address that nobody waits for any more is not asked for", async () => {
   expect(nominatim.asked("2 Wrong Street")).toBe(0);
 });
 
-test("what an instance was asking when it was killed is asked again by another", async () => {
+test("a lookup interrupted by a killed instance is repeated by another", async () => {
   const nominatim = await openNominatim();
   open.push(nominatim);
   nominatim.say("1 Fatal Street", { ...here, delayMs: 60_000 }, here);
@@ -142,7 +142,7 @@ test("what an instance was asking when it was killed is asked again by another",
   expect(nominatim.asked("1 Fatal Street")).toBe(2);
 }, 240_000);
 
-test("what is stored while Redis is away is located when it is back", async () => {
+test("a business stored while Redis is down is geocoded after recovery", async () => {
   const proxy = await openTcpProxy(process.env["REDIS_URL"] ?? "");
   open.push({ close: proxy.cut });
   const { nominatim, street } = await openFixture({ REDIS_URL: proxy.url });
@@ -155,7 +155,7 @@ test("what is stored while Redis is away is located when it is back", async () =
   expect(nominatim.asked("1 Redis Street")).toBe(1);
 }, 60_000);
 
-test("without a geocoder everything works, and says that there is none", async () => {
+test("without a geocoder, businesses can be created and lookups answer that there is none", async () => {
   const listings = await openListings();
   open.push(listings);
   const { manage, category } = await listings.town();

@@ -33,8 +33,8 @@ const SUBMISSION = {
 const HERE = { latitude: 40.731234, longitude: -74.271234 };
 const here = found(40.7312341, -74.2712344);
 
-describe("a business with an address only", () => {
-  test("gets its place as a change of its own: revision, message and history", async () => {
+describe("a business with an address and no coordinates", () => {
+  test("is geocoded as a separate change with revision, message and history", async () => {
     fixture.nominatim.say("1 Elm Street", here);
     const { slug, shop, becomes, manage } = await fixture.street();
     const id = await shop("1 Elm Street");
@@ -53,7 +53,7 @@ describe("a business with an address only", () => {
     }, SOON);
   });
 
-  test("shares the answer with whoever has that address, in any town and writing", async () => {
+  test("shares the lookup with any business at the same address, in any town and spelling", async () => {
     fixture.nominatim.say("2 Oak Street", here);
     const [one, other] = [await fixture.street(), await fixture.street()];
     const ids = [await one.shop("2 Oak Street"), await one.shop("2 OAK  street")];
@@ -65,7 +65,7 @@ describe("a business with an address only", () => {
     );
   });
 
-  test("is asked for by its operator's name, one result, in JSON", async () => {
+  test("is looked up with the operator's user agent, as JSON with one result", async () => {
     const { shop, becomes } = await fixture.street();
     await becomes(await shop("3 Ash & Birch"), { geocodeStatus: "notFound" });
     const question = fixture.nominatim.questions.find(({ address }) => address === "3 Ash & Birch");
@@ -73,7 +73,7 @@ describe("a business with an address only", () => {
     expect(question?.headers["user-agent"]).toMatch(/^MainStreet.*clerk@maplewood\.example/);
   });
 
-  test("that nobody knows is not asked for again, until the address changes", async () => {
+  test("is not looked up again when not found, until its address changes", async () => {
     fixture.nominatim.say("4 Nowhere Lane", NOTHING);
     fixture.nominatim.say("4 Elm Street", here);
     const { shop, becomes, manage, read } = await fixture.street();
@@ -89,7 +89,7 @@ describe("a business with an address only", () => {
     await becomes(id, HERE);
   });
 
-  test("that is another one later is located anew, unless its place is told as well", async () => {
+  test("is geocoded again when its address changes, unless coordinates are given with it", async () => {
     fixture.nominatim.say("14 Elm Street", here);
     fixture.nominatim.say("980 Lake Road", found(40.9, -74.9));
     const { shop, becomes, manage, read } = await fixture.street();
@@ -109,7 +109,7 @@ describe("a business with an address only", () => {
     expect(await read(id)).toMatchObject(pier);
   });
 
-  test("is looked for near its town, and not believed to be far from it", async () => {
+  test("is looked up near its town, and distant results are rejected", async () => {
     fixture.nominatim.say("12 Mill Lane", here);
     const [one, other] = [await fixture.street(), await fixture.street()];
     await one.lies(40.7, -74.3);
@@ -129,7 +129,7 @@ describe("a business with an address only", () => {
     await other.becomes(far, { ...HERE, geocodeStatus: "located" });
   });
 
-  test("is looked for anew where its town lies, also when the store falters at that moment", async () => {
+  test("is geocoded again when its town moves, even when the store fails in between", async () => {
     fixture.nominatim.say("13 Mill Lane", here);
     const { shop, becomes, lies } = await fixture.street();
     await lies(51.5, -0.1);
@@ -146,7 +146,7 @@ describe("a business with an address only", () => {
     await becomes(far, { ...HERE, geocodeStatus: "located" });
   });
 
-  test("keeps what an admin entered while the geocoder was thinking", async () => {
+  test("keeps what an admin entered during the lookup", async () => {
     const entered = Promise.withResolvers<void>();
     fixture.nominatim.say("5 Slow Street", { ...here, until: entered.promise });
     const { shop, becomes, manage, read } = await fixture.street();
@@ -160,7 +160,7 @@ describe("a business with an address only", () => {
     expect(await read(placed)).toMatchObject({ ...mine, revision: 2 });
   });
 
-  test("that came of a submission can still be taken back", async () => {
+  test("of a submission still allows the approval to be undone after geocoding", async () => {
     fixture.nominatim.say("5 Elm Street, Maplewood, NY 12345", here);
     const { visit, manage, becomes } = await fixture.street();
     const sent = await visit.post("/api/listing-submissions", SUBMISSION);
@@ -170,7 +170,7 @@ describe("a business with an address only", () => {
     expect((await manage.post(`${path}/undo`, {})).json()).toMatchObject({ status: "pending" });
   });
 
-  test("brought by an import is located as well", async () => {
+  test("is geocoded after an import", async () => {
     fixture.nominatim.sayAlways(here);
     const { bring, manage, categoryId } = await fixture.street();
     const rows = Array.from({ length: 30 }, (_, n) => ({
@@ -186,7 +186,7 @@ describe("a business with an address only", () => {
     fixture.nominatim.sayAlways(NOTHING);
   });
 
-  test("again when an import is undone is located, whatever the import's address was", async () => {
+  test("after an undone import is geocoded at its former address", async () => {
     const changed = Promise.withResolvers<void>();
     fixture.nominatim.say("8 Slow Road", { ...here, until: changed.promise });
     const { bring, becomes, visit, categoryId } = await fixture.street();
@@ -202,8 +202,8 @@ describe("a business with an address only", () => {
   });
 });
 
-describe("the button", () => {
-  test("tells the place, from then on from memory", async () => {
+describe("an admin's geocoding request", () => {
+  test("returns the coordinates, cached from then on", async () => {
     fixture.nominatim.say("6 Elm Street", here);
     const { geocode } = await fixture.street();
     expect((await geocode("6 Elm Street")).json()).toEqual(HERE);
@@ -211,13 +211,13 @@ describe("the button", () => {
     expect(fixture.nominatim.asked("6 Elm Street")).toBe(1);
   });
 
-  test("tells that there is no such address", async () => {
+  test("returns null for an unknown address", async () => {
     const { geocode } = await fixture.street();
     const answer = await geocode("6 Nowhere Lane");
     expect([answer.statusCode, answer.body]).toEqual([200, "null"]);
   });
 
-  test("says at once that the geocoder fails", async () => {
+  test("answers 502 when the geocoder fails", async () => {
     fixture.nominatim.say("7 Broken Street", { status: 500 });
     const { geocode } = await fixture.street();
     const answer = await geocode("7 Broken Street");
@@ -228,7 +228,7 @@ describe("the button", () => {
   });
 
   test.each(["", "address=", "address=%20", `address=${"x".repeat(501)}`, "address[$ne]=1"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       const { manage } = await fixture.street();
       expect((await manage.get(`/api/admin/geocode?${query}`)).statusCode).toBe(400);

@@ -23,6 +23,6 @@ test.each([
   ["Apt 12345", undefined],
   ["unit 1200", undefined],
   ["3202 Suite 4", undefined],
-])("%s is at shop %s", (asked, latitude) => {
+])("%s is located at shop %s", (asked, latitude) => {
   expect(placeAt(shops, asked)?.latitude).toBe(latitude);
 });

@@ -18,8 +18,8 @@ async function town(shops: [address: string, latitude: number | null, longitude:
   return { ...opened, ...asking(opened) };
 }
 
-describe("an address that the town's businesses have", () => {
-  test("is where they are, asked of nobody else: a ZIP code their middle", async () => {
+describe("a visitor's address that businesses of the town have", () => {
+  test("is resolved from them without the geocoder, and a ZIP code to their middle", async () => {
     const { place } = await town([
       ["12 Main Street, Maplewood, NY 12801", 43.1, -73.1],
       ["14 Main St, Maplewood, NY 12801-0042", 43.2, -73.3],
@@ -35,7 +35,7 @@ describe("an address that the town's businesses have", () => {
     expect(fixture.nominatim.questions).toHaveLength(before);
   });
 
-  test("is the same written out and abbreviated, on either side", async () => {
+  test("matches full and abbreviated spellings in both directions", async () => {
     const { place } = await town([
       ["12 Main Street, Maplewood, NY 12806", 43.1, -73.1],
       ["3202 N Folsom St, Suite 4, Maplewood", 43.2, -73.2],
@@ -54,14 +54,14 @@ describe("an address that the town's businesses have", () => {
   });
 
   test.each(["NY 12807", "Maplewood, NY 12807", "maplewood ny 12807-0042", "ZIP: 12807"])(
-    "is the ZIP code behind names: %s",
+    "is recognized by its ZIP code after other words: %s",
     async (address) => {
       const { place } = await town([["1 Main Street, Maplewood, NY 12807", 43.1, -73.1]]);
       expect(await place(address)).toEqual({ latitude: 43.1, longitude: -73.1 });
     },
   );
 
-  test("is found behind whichever room, and the number of a room is no ZIP code", async () => {
+  test("matches with any unit number, and a unit number is not a ZIP code", async () => {
     const { ask, place } = await town([
       ["3202 Folsom St, Suite 12345, Maplewood", 43.2, -73.2],
       ["9 Elm Street, Suite 1200, Maplewood, NY 12345", 43.3, -73.3],
@@ -72,7 +72,7 @@ describe("an address that the town's businesses have", () => {
       expect((await ask(room)).statusCode).toBe(404);
   });
 
-  test("is told to a hundred yards, as browsers tell it", async () => {
+  test("is returned rounded to about a hundred yards, as browsers do", async () => {
     const { place } = await town([["5 Elm Street, NY 12802", 43.123456, -73.987654]]);
     expect(await place("12802")).toEqual({ latitude: 43.123, longitude: -73.988 });
   });
@@ -94,7 +94,7 @@ describe("an address that the town's businesses have", () => {
     expect((await ask(address.padEnd(3, "."))).statusCode).toBe(404);
   });
 
-  test("answers in its own town only, and follows what changes", async () => {
+  test("is resolved in its own town only, and follows changes", async () => {
     const { ask, place, manage } = await town([["3 Ash Street, NY 12804", 43.1, -73.1]]);
     const other = await town([]);
     expect((await other.ask("12804")).statusCode).toBe(404);
@@ -104,8 +104,8 @@ describe("an address that the town's businesses have", () => {
   });
 });
 
-describe("any other address", () => {
-  test("is the geocoder's to tell, once", async () => {
+describe("any other address of a visitor", () => {
+  test("is looked up once with the geocoder", async () => {
     fixture.nominatim.say("1 Visitor Road", found(40.7312341, -74.2712344));
     const { place } = await town([]);
     expect(await place("1 Visitor Road")).toEqual({ latitude: 40.731, longitude: -74.271 });
@@ -120,7 +120,7 @@ describe("any other address", () => {
     expect(await place("SW1A 1AA")).toEqual({ latitude: 51.501, longitude: -0.142 });
   });
 
-  test("that nobody knows is a sentence", async () => {
+  test("gets a 404 with an explanation when not found", async () => {
     const { ask } = await town([]);
     const answer = await ask("1 Nowhere Lane");
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -132,7 +132,7 @@ describe("any other address", () => {
     ]);
   });
 
-  test("is tried once where the geocoder fails, which is said", async () => {
+  test("is tried only once when the geocoder fails, and gets a 502", async () => {
     fixture.nominatim.say("2 Broken Road", { status: 500 });
     const { ask } = await town([]);
     const answer = await ask("2 Broken Road");
@@ -143,7 +143,7 @@ describe("any other address", () => {
   });
 
   test.each(["", "address=", "address=12", `address=${"x".repeat(201)}`, "address[$ne]=1", "q=1"])(
-    "is refused: %s",
+    "is rejected: %s",
     async (query) => {
       const { visit } = await town([]);
       const answer = await visit.get(`/api/geocode?${query}`);
@@ -151,7 +151,7 @@ describe("any other address", () => {
     },
   );
 
-  test("is kept as a key, not as what was typed", async () => {
+  test("is cached under a hashed key, not in plain text", async () => {
     fixture.nominatim.say("77 Secret Road", found(40, -74));
     const { ask } = await town([]);
     await ask("77 Secret Road");
@@ -165,7 +165,7 @@ describe("any other address", () => {
   });
 });
 
-test("without a geocoder the town's own addresses are found, and others are said not to be", async () => {
+test("without a geocoder, only the town's own addresses are found and others get a 503", async () => {
   const listings = await openListings();
   onTestFinished(() => listings.close());
   const opened = await listings.town();

@@ -14,16 +14,16 @@ test.each([
   ["Bob (Ann Quince)", "Bob ()"],
   ["Ann Quince / Ann Quince", ""],
   ["Anna Quince, Joann Quince", "Anna Quince, Joann Quince"],
-])("of the name %s stays %s", (text, left) => {
+])("removes the person from the contact name %s, leaving %s", (text, left) => {
   expect(without("contactName", "Ann Quince", text)).toBe(left);
 });
 
-test("a name with separators of its own goes whole", () => {
+test("removes a name that contains separators as a whole", () => {
   const left = without("contactName", "Ann & Bob Quince", "Cy, Ann & Bob Quince; Dee");
   expect(left).toBe("Cy, Dee");
 });
 
-test("who has no name that can be seen is named nowhere", () => {
+test("removes nothing for a blank name", () => {
   const left = textWithout("contactName", "Bob (owner)", (part) => part.trim() === "");
   expect(left).toBe("Bob (owner)");
 });
@@ -37,6 +37,6 @@ test.each([
   ["owner@example.org/office@example.org", "office@example.org"],
   ["'owner@example.org'", "''"],
   ["co-owner@example.org", "co-owner@example.org"],
-])("of the address %s stays %s", (text, left) => {
+])("removes the email address from %s, leaving %s", (text, left) => {
   expect(without("contactEmail", "owner@example.org", text)).toBe(left);
 });

@@ -12,8 +12,8 @@ beforeEach(() => {
   clock.now = new Date("2026-11-21T17:00:00Z");
 });
 
-describe("approving", () => {
-  test("makes the business, in a category of that name", async () => {
+describe("approving a submission", () => {
+  test("creates the business in the existing category of that name", async () => {
     const { visit, send, decide, category } = await openQueue(listings);
     const categoryId = await category("restaurant & food");
     const answer = await decide(await send(), "approve");
@@ -34,7 +34,7 @@ describe("approving", () => {
     ]);
   });
 
-  test("makes links of a premium one's profiles, as they are written", async () => {
+  test("converts a premium submission's profiles to links, and leaves out invalid ones", async () => {
     const { visit, send, decide } = await openQueue(listings);
     const socialMediaLinks = {
       facebook: "facebook.com/quince",
@@ -53,7 +53,7 @@ describe("approving", () => {
     ]);
   });
 
-  test("puts it where its marker was set, and nothing looks for its address then", async () => {
+  test("uses the coordinates of the submitted marker without geocoding", async () => {
     const { manage, send, decide } = await openQueue(listings);
     const marker = { latitude: 43.14, longitude: -73.88 };
     await decide(await send(marker), "approve");
@@ -63,7 +63,7 @@ describe("approving", () => {
     expect(body).toContain("43.14,-73.88");
   });
 
-  test("makes the category when there is none; a featured plan has no badge and no social links", async () => {
+  test("creates a missing category, and a featured plan gets no badge or social links", async () => {
     const { visit, send, decide } = await openQueue(listings);
     await decide(await send({ selectedPlan: "featured" }), "approve");
     expect((await visit.get("/api/categories")).json()).toMatchObject([{ name: form.category }]);
@@ -72,7 +72,7 @@ describe("approving", () => {
     ]);
   });
 
-  test("lists it in the category, featured and premium, as the admin says", async () => {
+  test("applies the admin's choice of category, featured and premium", async () => {
     const { slug, visit, send, decide, category } = await openQueue(listings);
     const categoryId = await category("Bakeries");
     const id = await send();
@@ -89,7 +89,7 @@ describe("approving", () => {
     }, 10_000);
   });
 
-  test("in a category that is not there leaves the submission waiting", async () => {
+  test("with an unknown category fails and leaves the submission pending", async () => {
     const { visit, send, decide, counts } = await openQueue(listings);
     const answer = await decide(await send(), "approve", { categoryId: 99 });
     expect(answer.json()).toMatchObject({
@@ -100,7 +100,7 @@ describe("approving", () => {
     expect(await counts()).toMatchObject({ pending: 1 });
   });
 
-  test("by two admins at once makes one business", async () => {
+  test("by two admins at once creates one business", async () => {
     const { send, decide, names } = await openQueue(listings);
     const id = await send();
     const answers = await Promise.all([decide(id, "approve"), decide(id, "approve")]);
@@ -109,7 +109,7 @@ describe("approving", () => {
   });
 });
 
-test("approved and rejected at once ends as one of the two, never as a business without approval", async () => {
+test("a submission approved and rejected at once ends in one state, with a business only if approved", async () => {
   const { manage, send, decide, names } = await openQueue(listings);
   for (let round = 0; round < 5; round += 1) {
     const id = await send({ businessName: `Shop ${round}` });
@@ -119,8 +119,8 @@ test("approved and rejected at once ends as one of the two, never as a business 
   }
 });
 
-describe("taking back", () => {
-  test("within a minute: the business goes, the submission waits again and can be approved again", async () => {
+describe("undoing a decision", () => {
+  test("within a minute removes the business, and the submission can be approved again", async () => {
     const { manage, send, decide, names, counts } = await openQueue(listings);
     const id = await send();
     expect((await decide(id, "approve")).json()).toMatchObject({ undoMs: 60_000 });
@@ -135,7 +135,7 @@ describe("taking back", () => {
     expect(await counts()).toEqual({ pending: 0, approved: 1, rejected: 0 });
   });
 
-  test("is refused after a minute, and when the business was edited", async () => {
+  test("is rejected after a minute or when the business was edited", async () => {
     const { manage, send, decide, names } = await openQueue(listings);
     const id = await send();
     await decide(id, "approve");
@@ -147,7 +147,7 @@ describe("taking back", () => {
     expect(await names()).toEqual(["Quince Bakery"]);
   });
 
-  test("takes back no decision but the one that was seen", async () => {
+  test("is rejected when another decision was made since", async () => {
     const { send, decide } = await openQueue(listings);
     const id = await send();
     const { revision } = (await decide(id, "approve")).json<{ revision: number }>();
@@ -157,7 +157,7 @@ describe("taking back", () => {
     expect((await decide(id, "undo", { revision: { $gt: 0 } })).statusCode).toBe(400);
   });
 
-  test("a rejection keeps its reason until then", async () => {
+  test("clears the reason of a rejection, which is kept until then", async () => {
     const { manage, send, decide } = await openQueue(listings);
     const id = await send();
     expect((await decide(id, "reject", { reason: " " })).statusCode).toBe(400);

@@ -61,7 +61,7 @@ async function expectGone({ stored }: Submitted) {
   }, 10_000);
 }
 
-test("not in the bin, and it does not come back from there", async () => {
+test("erasing a submission removes its contact from the business in the bin, also after its restore", async () => {
   const town = await approved();
   await town.manage.put(`${BUSINESSES}/1`, { contactName: "Somebody else" });
   await town.manage.put(`${BUSINESSES}/1`, { contactName: form.contactName });
@@ -76,7 +76,7 @@ test("not in the bin, and it does not come back from there", async () => {
   });
 });
 
-test("not in the bin of an approval that was undone since", async () => {
+test("erasing a submission removes its contact from the bin after an undone approval", async () => {
   const town = await approved();
   await town.manage.delete(`${BUSINESSES}/1`);
   expect((await town.manage.post(`${town.path}/undo`, {})).statusCode).toBe(200);
@@ -84,7 +84,7 @@ test("not in the bin of an approval that was undone since", async () => {
   await expectGone(town);
 });
 
-test("not in the business that it was merged into, nor in what that went into", async () => {
+test("erasing a submission removes its contact from businesses that its business was merged into", async () => {
   const town = await approved();
   const { categoryId } = town;
   for (const name of ["Quince", "The Quince"]) await town.business({ name, categoryId });
@@ -100,7 +100,7 @@ test("not in the business that it was merged into, nor in what that went into", 
 });
 
 test.each(["in use", "in the bin"])(
-  "not in the business that it was merged into so long ago that its history says nothing of it: %s",
+  "erasing a submission removes its contact after a merge that the history no longer has: %s",
   async (where) => {
     const town = await approved();
     await town.business({ name: "Quince", categoryId: town.categoryId });
@@ -114,7 +114,7 @@ test.each(["in use", "in the bin"])(
   },
 );
 
-test("not in the business that an admin makes of it at that moment", async () => {
+test("erasing a submission removes its contact from a business approved at the same moment", async () => {
   const town = await submitted();
   const collection = listings.businesses.kind.model.db.collection("submissions");
   const updateOne = collection.updateOne.bind(collection);
@@ -130,7 +130,7 @@ test("not in the business that an admin makes of it at that moment", async () =>
   await expectGone(town);
 });
 
-test("each of the two goes by itself, whatever an admin has noted in the other", async () => {
+test("erasing a submission removes name and email independently, and keeps what an admin entered", async () => {
   const town = await approved();
   await town.manage.put(`${BUSINESSES}/1`, { contactName: "The clerk's own note" });
   await town.erase();
@@ -156,14 +156,17 @@ test.each([
     "office@example.org",
   ],
   ["Anna Quince", "co-owner@example.org", "Anna Quince", "co-owner@example.org"],
-])("nor beside others: of %s, %s stays %s, %s", async (contactName, contactEmail, name, email) => {
-  const town = await approved();
-  await town.manage.put(`${BUSINESSES}/1`, { contactName, contactEmail });
-  await town.erase();
-  expect(await town.shown(1)).toMatchObject({ contactName: name, contactEmail: email });
-});
+])(
+  "erasing a submission removes its contact from %s and %s, leaving %s and %s",
+  async (contactName, contactEmail, name, email) => {
+    const town = await approved();
+    await town.manage.put(`${BUSINESSES}/1`, { contactName, contactEmail });
+    await town.erase();
+    expect(await town.shown(1)).toMatchObject({ contactName: name, contactEmail: email });
+  },
+);
 
-test("undoing imports does not bring it back", async () => {
+test("undoing imports does not restore an erased contact", async () => {
   const town = await approved();
   const { name, address } = await town.shown(1);
   for (const [at, contactName] of ["New Owner", "Newer Owner"].entries())

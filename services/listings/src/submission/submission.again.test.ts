@@ -27,7 +27,7 @@ async function queue() {
   };
 }
 
-test("corrected while it waits, it is what was sent last, with those pictures", async () => {
+test("a resubmission replaces the pending submission and its pictures", async () => {
   const { slug, manage, post, shown } = await queue();
   const first = (await post(form)).json<{ token: string }>();
   const second = await post(corrected);
@@ -50,20 +50,23 @@ test("corrected while it waits, it is what was sent last, with those pictures", 
 test.each([
   ["approve", {}],
   ["reject", { reason: "Not ours" }],
-])("corrected while an admin reads it, it waits for the decision to %s", async (decision, body) => {
-  const { manage, post, decide, shown } = await queue();
-  await post(form);
-  const { revision } = await shown();
-  await post(corrected);
-  const tooLate = await decide(decision, { ...body, revision });
-  expect([tooLate.statusCode, tooLate.json()]).toMatchObject([409, { code: "outdated" }]);
-  const now = await shown();
-  expect(now).toMatchObject({ status: "pending", form: corrected });
-  expect((await manage.get("/api/admin/businesses")).json()).toEqual([]);
-  expect((await decide(decision, { ...body, revision: now.revision })).statusCode).toBe(200);
-});
+])(
+  "a resubmission makes an admin's open view outdated for the decision to %s",
+  async (decision, body) => {
+    const { manage, post, decide, shown } = await queue();
+    await post(form);
+    const { revision } = await shown();
+    await post(corrected);
+    const tooLate = await decide(decision, { ...body, revision });
+    expect([tooLate.statusCode, tooLate.json()]).toMatchObject([409, { code: "outdated" }]);
+    const now = await shown();
+    expect(now).toMatchObject({ status: "pending", form: corrected });
+    expect((await manage.get("/api/admin/businesses")).json()).toEqual([]);
+    expect((await decide(decision, { ...body, revision: now.revision })).statusCode).toBe(200);
+  },
+);
 
-test("corrected several times at once, one of them is kept and all are answered", async () => {
+test("concurrent resubmissions all succeed, and one of them is kept", async () => {
   const { post, shown } = await queue();
   await post(form);
   const phones = ["0112", "0113", "0114"].map((end) => `(555) 555-${end}`);
@@ -78,7 +81,7 @@ test.each([
   ["approve", {}],
   ["reject", { reason: "Not ours" }],
 ])(
-  "corrected behind the decision to %s, it is refused; unchanged, it is there",
+  "after the decision to %s, a changed resubmission is rejected and an unchanged one accepted",
   async (decision, body) => {
     const { post, decide, shown } = await queue();
     await post(form);
@@ -96,7 +99,7 @@ test.each([
   },
 );
 
-test("approved by two at once in different ways: what the one says who is told so", async () => {
+test("of two concurrent approvals, the confirmed one determines category and premium", async () => {
   const { visit, manage } = await queue();
   const { id: other } = (await manage.post("/api/admin/categories", { name: "Other" })).json<{
     id: number;
@@ -120,7 +123,7 @@ test("approved by two at once in different ways: what the one says who is told s
   }
 });
 
-test("undone and rejected then, the business that an admin has taken back from the bin stays", async () => {
+test("rejecting after an undo keeps the business that an admin restored from the bin", async () => {
   const { manage, post, decide } = await queue();
   await post(form);
   await decide("approve");
@@ -133,7 +136,7 @@ test("undone and rejected then, the business that an admin has taken back from t
   expect((await manage.get(`/api/admin/businesses/${businessId}`)).statusCode).toBe(200);
 });
 
-test("undone, it leaves the business in the bin, from where no second one comes back", async () => {
+test("undoing an approval moves the business to the bin, which cannot be restored after another approval", async () => {
   const { visit, manage, post, decide } = await queue();
   await post(form);
   await decide("approve");
@@ -148,7 +151,7 @@ test("undone, it leaves the business in the bin, from where no second one comes 
   expect((await visit.get("/api/businesses")).json()).toMatchObject([{ name: "Quince Bakery" }]);
 });
 
-test("of a business that was merged into another, to which its coupon belongs now, it is not undone", async () => {
+test("an approval cannot be undone after its business was merged into another", async () => {
   const { manage, post, decide, shown, business, category } = await queue();
   const keep = await business({ name: "Quince", categoryId: await category("Bakeries") });
   await post(form);

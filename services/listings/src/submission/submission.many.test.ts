@@ -30,7 +30,7 @@ async function queue(waiting: number) {
   };
 }
 
-test("many are rejected for one reason, each told to others as if alone, and no others", async () => {
+test("rejects many submissions for one reason and publishes each, leaving the others pending", async () => {
   const { slug, ids, many, shown, counts } = await queue(3);
   const [first, second] = ids;
   const answer = await many("reject", { ids: [first, second], reason });
@@ -55,7 +55,7 @@ test("many are rejected for one reason, each told to others as if alone, and no 
   }, 10_000);
 });
 
-test("what somebody else has decided stays so and is told; what was erased is not", async () => {
+test("keeps and reports submissions that were decided in the meantime, and skips erased ones", async () => {
   const { ids, manage, many, decide, shown } = await queue(4);
   const [approved, rejected, erased, waiting] = ids;
   await decide(approved, "approve");
@@ -79,7 +79,7 @@ test("what somebody else has decided stays so and is told; what was erased is no
   expect(await shown(rejected)).toMatchObject({ reason: "Not in our town" });
 });
 
-test("what its sender has corrected since it was selected stays, and is told", async () => {
+test("keeps and reports submissions that were corrected since they were selected", async () => {
   const { ids, send, many, shown, counts } = await queue(1);
   const key = { "idempotency-key": "7f0f7c52-form" };
   const corrected = await send({ businessName: "Quince Bakery" }, key);
@@ -97,7 +97,7 @@ test("what its sender has corrected since it was selected stays, and is told", a
   expect((await many("reject", { ...body, revisions: [2] })).statusCode).toBe(400);
 });
 
-test("sent once more, because its answer got lost, a rejection answers the same", async () => {
+test("answers a repeated rejection with the same result", async () => {
   const { ids, many, shown } = await queue(2);
   const body = { ids, reason };
   const [first] = await Promise.all([many("reject", body), many("reject", body)]);
@@ -107,7 +107,7 @@ test("sent once more, because its answer got lost, a rejection answers the same"
   expect(await shown(ids[0])).toMatchObject({ revision: 2 });
 });
 
-test("many are taken back within a minute; not those that were decided anew since", async () => {
+test("undoes many decisions within a minute, except those decided again since", async () => {
   const { ids, many, decide, shown, counts } = await queue(3);
   const { decided } = (await many("reject", { ids, reason })).json<{ decided: object[] }>();
   const [first, second] = ids;
@@ -128,7 +128,7 @@ test("many are taken back within a minute; not those that were decided anew sinc
   expect(late.json()).toMatchObject({ decided: [], kept: [{ id: second }] });
 });
 
-test("a reason is asked for, and no more than a list holds are taken at once", async () => {
+test("requires a reason and at least one and at most 500 submissions", async () => {
   const { ids, many, counts } = await queue(1);
   expect((await many("reject", { ids, reason: " " })).statusCode).toBe(400);
   expect((await many("reject", { ids: [], reason })).statusCode).toBe(400);
@@ -137,7 +137,7 @@ test("a reason is asked for, and no more than a list holds are taken at once", a
   expect(await counts()).toMatchObject({ pending: 1 });
 });
 
-test("another town's submissions are not found", async () => {
+test("does not find another town's submissions", async () => {
   const theirs = await queue(1);
   const { many } = await queue(0);
   const nothing = { decided: [], kept: [] };

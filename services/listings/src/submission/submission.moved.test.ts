@@ -44,7 +44,7 @@ async function queue() {
   };
 }
 
-test("approving in a moved town makes a business of its own, and undoing takes that alone", async () => {
+test("approving in a moved town creates a separate business, and undoing removes only that one", async () => {
   const [before, after] = [await queue(), await queue()];
   const categoryId = await after.category(form.category);
   await before.decide(await before.send({ businessName: "Old Anchor" }), "approve");
@@ -57,7 +57,7 @@ test("approving in a moved town makes a business of its own, and undoing takes t
   expect(await after.names()).toEqual(["Old Anchor"]);
 });
 
-test("a members' list with ids of its own finds a business that was approved", async () => {
+test("an import with its own source ids matches an approved business by name and address", async () => {
   const { send, decide, exported, bring, names } = await queue();
   await decide(await send(), "approve");
   expect((await exported())[0]).not.toHaveProperty("externalId");
@@ -74,7 +74,7 @@ test.each([
   ["is there", false],
   ["was too old to be kept", true],
 ])(
-  "an owner whose submission %s withdraws their contact also in the moved town",
+  "an owner whose submission %s can still withdraw their contact in the moved town",
   async (_, old) => {
     const [before, after] = [await queue(), await queue()];
     const categoryId = await after.category(form.category);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("what was merged into a business that moves brings its owner along", async () => {
+test("the owner of a business merged into a moved one can still withdraw their contact", async () => {
   const [before, after] = [await queue(), await queue()];
   const categoryId = await after.category(form.category);
   const owner = await before.send();

@@ -39,8 +39,8 @@ async function queue() {
   };
 }
 
-describe("what a person sent", () => {
-  test("is found by each of the words that they are known by, as a list and as a file", async () => {
+describe("what a person has submitted", () => {
+  test("is found by email, name, phone and number, in the list and the export", async () => {
     const { manage, send } = await queue();
     const theirs = {
       email: "Zoe.Quill@example.org",
@@ -60,8 +60,8 @@ describe("what a person sent", () => {
   });
 });
 
-describe("erasing", () => {
-  test("leaves nothing of it, and lets its pictures go", async () => {
+describe("erasing a submission", () => {
+  test("deletes it from the database and publishes the deletion", async () => {
     const { slug, send, erase, ids, stored } = await queue();
     const id = await send();
     expect(await erase(id)).toBe(204);
@@ -71,12 +71,12 @@ describe("erasing", () => {
     expect(told.map(({ data }) => data).at(-1)).toEqual({ id, deleted: true });
   });
 
-  test("happens by itself in time, as the list says", async () => {
+  test("is announced in the list with the number of months that submissions are kept", async () => {
     const { manage } = await queue();
     expect((await manage.get(PATH)).headers["x-kept-months"]).toBe("12");
   });
 
-  test("leaves the business that came of it", async () => {
+  test("keeps the business created from it", async () => {
     const { send, approve, erase, names } = await queue();
     const id = await send();
     await approve(id);
@@ -84,7 +84,7 @@ describe("erasing", () => {
     expect(await names()).toEqual(["Quince Bakery"]);
   });
 
-  test("takes their name and address off that business, and out of its history", async () => {
+  test("removes the contact from its business and the history, but not what an admin entered", async () => {
     const { send, approve, erase, manage } = await queue();
     const [id, other] = [await send(), await send({ businessName: "Another" })];
     const { businessId } = (await approve(id)).json<{ businessId: number }>();
@@ -109,7 +109,7 @@ describe("erasing", () => {
     }
   });
 
-  test("and approving at once makes a business or none, never one without approval", async () => {
+  test("while it is approved creates a business only if the approval succeeds", async () => {
     const { send, approve, erase, names } = await queue();
     for (let round = 0; round < 5; round += 1) {
       const businessName = `Shop ${round}`;
@@ -120,7 +120,7 @@ describe("erasing", () => {
     }
   });
 
-  test("is the owner's own right, with a token that was told once", async () => {
+  test("is possible for the owner with the token returned when it was submitted", async () => {
     const [here, there] = [await queue(), await queue()];
     const key = { "idempotency-key": "7f0f7c52-form" };
     const post = async ({ visit }: typeof here, headers = {}) =>
@@ -149,7 +149,7 @@ describe("erasing", () => {
     expect(JSON.stringify((await here.manage.get(PATH)).json())).not.toContain("token");
   });
 
-  test("does not reach into another town", async () => {
+  test("of another town answers 404 and erases nothing", async () => {
     const [here, there] = [await queue(), await queue()];
     const id = await there.send();
     expect(await here.erase(id)).toBe(404);
@@ -157,7 +157,7 @@ describe("erasing", () => {
   });
 });
 
-test("the file of a list holds what was sent, and runs nothing", async () => {
+test("the export contains submitted values, filtered by status, and escapes formulas", async () => {
   const { manage, send } = await queue();
   await send({ businessName: "=cmd()" });
   const second = await send();
@@ -174,7 +174,7 @@ test("the file of a list holds what was sent, and runs nothing", async () => {
   expect(all).toContain("2,rejected,Not in our town,");
 });
 
-test("no more are taken than an admin can go through, until one is decided", async () => {
+test("no submissions are accepted beyond the limit of pending ones, except resubmissions", async () => {
   const [full, next] = [await queue(), await queue()];
   const key = { "idempotency-key": "7f0f7c52-form" };
   const { id } = (await full.visit.post("/api/listing-submissions", form, key)).json<{
@@ -208,26 +208,29 @@ test("no more are taken than an admin can go through, until one is decided", asy
   expect(await full.send()).toBe(2);
 });
 
-describe("a submission", () => {
+describe("an old submission", () => {
   test.each([
     ["a year", {}, "2027-11-22"],
     ["as long as the setting says", { SUBMISSIONS_KEPT_MONTHS: "2" }, "2027-01-22"],
-  ])("is kept for %s, decided or not", async (_howLong, settings, day) => {
-    const { send, approve, ids, names } = await queue();
-    await send();
-    await approve(await send());
-    clock.now = new Date(Date.parse(day) - 86_400_000);
-    const young = await send();
-    clock.now = START;
-    const config = loadListingsConfig({ ...listings.env, ...settings });
-    const service = await startService(config, () => new Date(day));
-    await vi.waitFor(async () => expect(await ids()).toEqual([young]), 10_000);
-    await service.close();
-    expect(await names()).toEqual(["Quince Bakery"]);
-  });
+  ])(
+    "is erased after %s, decided or not, and its business stays",
+    async (_howLong, settings, day) => {
+      const { send, approve, ids, names } = await queue();
+      await send();
+      await approve(await send());
+      clock.now = new Date(Date.parse(day) - 86_400_000);
+      const young = await send();
+      clock.now = START;
+      const config = loadListingsConfig({ ...listings.env, ...settings });
+      const service = await startService(config, () => new Date(day));
+      await vi.waitFor(async () => expect(await ids()).toEqual([young]), 10_000);
+      await service.close();
+      expect(await names()).toEqual(["Quince Bakery"]);
+    },
+  );
 });
 
-test("one with a day as it is no longer taken can be read, rejected and erased", async () => {
+test("a submission with dates that are no longer valid can be read, rejected and erased", async () => {
   const { slug, visit, manage } = await queue();
   const { id } = (await visit.post("/api/listing-submissions", form)).json<{ id: number }>();
   const days = { "form.couponStartDate": "0026-12-05", "form.couponExpiration": "0026-12-31" };

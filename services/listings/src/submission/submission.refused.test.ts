@@ -6,8 +6,8 @@ import { submissionForm as form } from "../testing/submission-form.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-describe("a submission", () => {
-  test("that lacks something is refused with what is wrong where", async () => {
+describe("an invalid submission", () => {
+  test("is rejected with a message for each faulty field", async () => {
     const { visit } = await listings.town();
     const wrong = { businessName: "Q", email: "nobody", couponTerms: "" };
     const answer = await visit.post("/api/listing-submissions", { ...form, ...wrong });
@@ -19,7 +19,7 @@ describe("a submission", () => {
     ]);
   });
 
-  test("with a text that is too long is refused for that alone, before the text is read", async () => {
+  test("with an overlong text is rejected for its length only, before the text is parsed", async () => {
     const { visit } = await listings.town();
     // As many rules as fit into a request would take seconds to parse.
     for (const openingHours of ["x".repeat(1001), "Mo-Fr 09:00-18:00;".repeat(50_000)]) {
@@ -30,7 +30,7 @@ describe("a submission", () => {
     }
   });
 
-  test("whose coupon ends before it begins, that is half located or has too long an address, is refused", async () => {
+  test("is rejected when the coupon's dates, the coordinates or the address are invalid", async () => {
     const { visit } = await listings.town();
     for (const [change, error] of [
       [

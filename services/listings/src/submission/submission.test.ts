@@ -9,7 +9,7 @@ const listings = await openListings();
 afterAll(listings.close);
 
 describe("a submission", () => {
-  test("is stored as it was sent and waits; sent again with its key it is the same", async () => {
+  test("is stored as sent and pending, and stored only once when repeated with the same key", async () => {
     const { manage, send, counts } = await openQueue(listings);
     const key = { "idempotency-key": "7f0f7c52-form" };
     expect([await send({}, key), await send({}, key)]).toEqual([1, 1]);
@@ -21,13 +21,13 @@ describe("a submission", () => {
     expect(shown).toMatchObject({ id: 1, status: "pending", reason: "", form });
   });
 
-  test("the first ones of a new town, all at once, get numbers of their own", async () => {
+  test("gets a distinct number even when the first ones of a town arrive concurrently", async () => {
     const { send } = await openQueue(listings);
     const ids = await Promise.all(Array.from({ length: 20 }, () => send()));
     expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  test("tells others its pictures and later its coupon, and nothing personal", async () => {
+  test("publishes its pictures and later its coupon, but no personal data", async () => {
     const { slug, send, decide } = await openQueue(listings);
     await decide(await send(), "approve");
     await vi.waitFor(async () => {
@@ -46,7 +46,7 @@ describe("a submission", () => {
   });
 });
 
-test("another town's submission is not found", async () => {
+test("a submission of another town is not found", async () => {
   const { send } = await openQueue(listings);
   const id = await send();
   const { manage } = await listings.town();

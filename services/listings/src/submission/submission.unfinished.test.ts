@@ -40,7 +40,7 @@ async function unfinished(change: object = {}) {
   };
 }
 
-test("rejecting takes its business along, from where an admin may take it back", async () => {
+test("rejecting after an interrupted approval moves its business to the bin", async () => {
   const { decide, names, manage } = await unfinished();
   expect(await names()).toEqual([form.businessName]);
   expect((await decide("reject", rejection)).statusCode).toBe(200);
@@ -48,14 +48,14 @@ test("rejecting takes its business along, from where an admin may take it back",
   expect((await manage.get("/api/admin/businesses/bin")).json()).toMatchObject([{ id: 1 }]);
 });
 
-test("erasing takes its business along for good", async () => {
+test("erasing after an interrupted approval deletes its business permanently", async () => {
   const { erase, names, manage } = await unfinished();
   expect((await erase()).statusCode).toBe(204);
   expect(await names()).toEqual([]);
   expect((await manage.get("/api/admin/businesses/bin")).json()).toEqual([]);
 });
 
-test("approving again lists it as the form and the admin say now, and can be undone", async () => {
+test("approving again applies the latest form and choices, and can be undone", async () => {
   const { post, decide, shown, names, category } = await unfinished();
   await post({ phone: "(555) 555-0111" });
   const categoryId = await category("Bakeries");
@@ -67,7 +67,7 @@ test("approving again lists it as the form and the admin say now, and can be und
   expect(await names()).toEqual([]);
 });
 
-test("approving again leaves what somebody has changed of it meanwhile", async () => {
+test("approving again keeps what an admin has changed in the meantime", async () => {
   const { decide, manage, shown } = await unfinished();
   await manage.put("/api/admin/businesses/1", { phone: "(555) 555-0199" });
   expect((await decide("approve", { isPremium: false })).statusCode).toBe(200);
@@ -99,7 +99,7 @@ function holdApprovals() {
   return { spy, held };
 }
 
-test("an approval that another came before at the last moment leaves that one to be undone", async () => {
+test("an approval overtaken by another one fails and leaves the other undoable", async () => {
   const { decide, shown, names } = await unfinished();
   const { spy, held } = holdApprovals();
   const approve = async (isPremium: boolean, before: number) => {
@@ -123,7 +123,7 @@ test.each([
   ["goes", false],
   ["stays when an admin has worked on it since", true],
 ])(
-  "the business of an approval before which the form was corrected %s",
+  "the business of an approval overtaken by a correction of the form %s",
   async (_what, isEdited) => {
     const { visit, manage, category } = await listings.town();
     await category(form.category);
@@ -148,7 +148,7 @@ test.each([
   },
 );
 
-test("the end of a long text that was changed twice since an approval is not undone", async () => {
+test("an approval cannot be undone after changes at the end of a long text", async () => {
   const description = "A long story. ".repeat(20);
   const { post, decide, manage } = await unfinished();
   await post({ description });
@@ -177,7 +177,7 @@ test.each([
       return answers;
     },
   ],
-])("a business that its approver has %s stays", async (_what, work) => {
+])("an undo is rejected for a business that its approver has %s", async (_what, work) => {
   const town = await unfinished();
   await town.decide("approve");
   clock.now = new Date(clock.now.getTime() + 1000);
@@ -186,7 +186,7 @@ test.each([
   expect(await town.names()).toContain(form.businessName);
 });
 
-test("a rejection that ended there is finished by the next one, once", async () => {
+test("an interrupted rejection is completed by the next one, only once", async () => {
   const { decide, names, manage } = await unfinished();
   endHere();
   expect((await decide("reject", rejection)).statusCode).toBe(500);
@@ -199,14 +199,14 @@ test("a rejection that ended there is finished by the next one, once", async () 
   expect(await names()).toEqual([form.businessName]);
 });
 
-test("an erasure that ended there is finished by the next one", async () => {
+test("an interrupted erasure is completed by the next one", async () => {
   const { erase, names } = await unfinished({ contactName: "", contactEmail: "" });
   endHere();
   expect((await erase()).statusCode).toBe(500);
   expect([(await erase()).statusCode, await names()]).toEqual([204, []]);
 });
 
-test("an undo that ended there can be repeated, however late", async () => {
+test("an interrupted undo can be repeated at any later time", async () => {
   const { decide, names, manage } = await unfinished();
   await decide("approve");
   endHere("submissions", '"status":"pending"');
@@ -221,7 +221,7 @@ test("an undo that ended there can be repeated, however late", async () => {
 });
 
 test.each(["approval", "rejection"])(
-  "a submission of an unfinished %s takes its business along when it is too old",
+  "an expired submission with an unfinished %s moves its business to the bin",
   async (unended) => {
     const { decide, names, manage } = await unfinished();
     if (unended === "rejection") {

@@ -23,7 +23,7 @@ const WIDE = "Please upload an image of at most 16,000 pixels on each side";
 const HEAVY = "This image takes too much to open. Please save it smaller, or as an ordinary JPEG.";
 const LONG = "Please upload an animation of at most 200 pictures";
 
-describe("a picture that would take much memory, or long, is refused before it is unpacked", () => {
+describe("an image that would take much memory or time is refused before it is decoded", () => {
   test.each([
     ["of one row of 50,000,000 pixels", () => pngOf(50_000_000, 1), WIDE],
     ["of one column of 50,000,000 pixels", () => pngOf(1, 50_000_000), WIDE],
@@ -43,14 +43,14 @@ describe("a picture that would take much memory, or long, is refused before it i
   });
 });
 
-test("a small animation whose WebP would be many times as large is refused", async () => {
+test("a small animation whose WebP would be many times larger is refused", async () => {
   const gif = await busyGif(95, 500);
   expect(gif.length).toBeLessThan(IMAGE_LIMIT_BYTES);
   const answer = await media.town().uploadAsAdmin(gif);
   expect([answer.statusCode, answer.json().message]).toEqual([400, HEAVY]);
 }, 120_000);
 
-test("an interlaced picture and a progressive photo of ordinary size are taken", async () => {
+test("an interlaced picture and a progressive photo of ordinary size are accepted", async () => {
   const { upload } = media.town();
   const image = sharp(await photo());
   const files = [
@@ -64,14 +64,14 @@ test("an interlaced picture and a progressive photo of ordinary size are taken",
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
 });
 
-test("a picture much taller than wide is made narrower, so that it takes no more than others", async () => {
+test("a picture much taller than wide is made narrower", async () => {
   const { stored, visit } = media.town();
   const url = await stored(blackPng(1200, 16_000, 8));
   const { width, height } = await sharp((await visit.get(url)).rawPayload).metadata();
   expect([width, height]).toEqual([360, 4800]);
 });
 
-test("an admin finds room however many visitors send pictures", async () => {
+test("an admin can upload however many visitors send pictures", async () => {
   const town = media.town();
   const picture = await photo();
   const visitors = Array.from({ length: 30 }, () => town.upload(picture));
@@ -83,7 +83,7 @@ test("an admin finds room however many visitors send pictures", async () => {
   );
 });
 
-test("an admin finds room however many pictures another town's admins send", async () => {
+test("an admin can upload however many pictures another town's admins send", async () => {
   const [busy, calm] = [media.town(), media.town()];
   const picture = blackPng(3000, 3000, 8);
   const sent = Array.from({ length: 30 }, () => busy.uploadAsAdmin(picture));
@@ -107,7 +107,7 @@ test("an admin's picture is rendered before those of visitors who wait", async (
   await Promise.all(visitors);
 });
 
-test("thirty hostile pictures at once leave media under 512 MB; who finds no room is asked to come back", async () => {
+test("thirty hostile pictures at once leave media under 512 MB, and those refused get Retry-After", async () => {
   const process = await startMediaProcess();
   try {
     const refusable = [

@@ -30,7 +30,7 @@ async function putLarge({ visit }: ReturnType<Media["town"]>) {
 const read = (headers: Record<string, string>, path: string, requests = 1) =>
   openReader({ url: media.service.url, path, headers, requests });
 
-test("those who ask often and do not read hold no connection to the object store", async () => {
+test("clients that request often and do not read hold no connection to the object store", async () => {
   const town = media.town();
   const path = await putLarge(town);
   const readers = await Promise.all(Array.from({ length: 20 }, () => read(town.guest, path, 5)));
@@ -39,7 +39,7 @@ test("those who ask often and do not read hold no connection to the object store
   for (const reader of readers) reader.leave();
 });
 
-test("those who read longest are cut off when too much waits to be read, and others go on", async () => {
+test("the longest readers are cut off when too much waits to be read, others are not", async () => {
   const town = media.town();
   const readers: Reader[] = [];
   for (let n = 0; n < 12; n += 1) readers.push(await read(town.guest, await putLarge(town)));

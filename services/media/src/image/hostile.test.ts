@@ -33,7 +33,7 @@ const CUT_OFF = { message: "The upload was cut off. Please try again.", code: "u
 /** Just below the size limit: 13 such uploads fill what may arrive at once. */
 const LARGE_BYTES = 4.9 * 1024 * 1024;
 
-describe("a file that is no picture is refused by its content, whatever its name", () => {
+describe("a file that is not an image is refused by its content, whatever its name", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
   test.each([
     ["an SVG", svg, "logo.svg", NO_IMAGE],
@@ -49,18 +49,18 @@ describe("a file that is no picture is refused by its content, whatever its name
   });
 });
 
-describe("a picture that is too much", () => {
-  test("of 30,000 × 30,000 declared pixels is refused before it is unpacked", async () => {
+describe("a picture that is too large", () => {
+  test("of 30,000 × 30,000 declared pixels is refused before it is decoded", async () => {
     const answer = await media.town().upload(pngOf(30_000, 30_000), "big.png");
     expect([answer.statusCode, answer.json()]).toEqual([400, TOO_LARGE]);
   });
 
-  test("of more declared pixels than it has is refused", async () => {
+  test("with more declared pixels than it contains is refused", async () => {
     const answer = await media.town().upload(pngOf(5000, 5000), "short.png");
     expect([answer.statusCode, answer.json()]).toEqual([400, DAMAGED]);
   });
 
-  test("of 6 MB is refused with the specified words", async () => {
+  test("of 6 MB is refused with the specified message", async () => {
     const answer = await media.town().upload(Buffer.alloc(6 * 1024 * 1024, 1));
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
@@ -69,7 +69,7 @@ describe("a picture that is too much", () => {
   });
 });
 
-describe("a picture that is something else as well is delivered as a picture alone", () => {
+describe("a picture that contains something else is delivered as a picture only", () => {
   const comment = pngChunk("tEXt", Buffer.from(`Comment\0${SCRIPT}`));
   test.each([
     ["with HTML behind it", async () => Buffer.concat([await photo(), Buffer.from(SCRIPT)])],
@@ -94,21 +94,21 @@ describe("a picture that is something else as well is delivered as a picture alo
   });
 });
 
-describe("an upload that is broken", () => {
-  test("half a picture is refused", async () => {
+describe("a broken upload", () => {
+  test("with half a picture is refused", async () => {
     const whole = await photo();
     const answer = await media.town().upload(whole.subarray(0, whole.length / 2));
     expect([answer.statusCode, answer.json()]).toEqual([400, DAMAGED]);
   });
 
-  test("a form that ends in the middle is refused", async () => {
+  test("with a form that ends early is refused", async () => {
     const { headers, payload } = await formOf({ image: await photo() });
     const { visit } = media.town();
     const answer = await visit.post("/api/uploads", payload.subarray(0, 2000), headers);
     expect([answer.statusCode, answer.json()]).toEqual([400, CUT_OFF]);
   });
 
-  test("a form without an image, and what is no form, are told so", async () => {
+  test("without an image, or without a form, is refused and says so", async () => {
     const { visit } = media.town();
     const other = await formOf({ file: await photo() });
     const answers = [
@@ -120,7 +120,7 @@ describe("an upload that is broken", () => {
     expect((await visit.post("/api/uploads?type=poster", {})).statusCode).toBe(400);
   });
 
-  test("a form with many texts beside the image is not read to its end", async () => {
+  test("with many texts beside the image is not read to its end", async () => {
     const { visit } = media.town();
     const form = new FormData();
     for (let n = 0; n < 20; n += 1) form.append(`text${n}`, "x".repeat(1024 * 1024 - 1));
@@ -132,7 +132,7 @@ describe("an upload that is broken", () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, TOO_MANY_FIELDS]);
   });
 
-  test("a connection that is cut off leaves nothing behind, and others go on", async () => {
+  test("that is cut off leaves nothing behind, and other uploads work", async () => {
     const { slug, guest, stored, lives } = media.town();
     const { url } = media.service;
     const sender = await openSender({ url, headers: guest, picture: await photo(), bytes: 2000 });
@@ -144,7 +144,7 @@ describe("an upload that is broken", () => {
   });
 });
 
-describe("pictures that come slowly", () => {
+describe("slow uploads", () => {
   const picture = Buffer.alloc(LARGE_BYTES + 1024);
   const senders: Sender[] = [];
   afterEach(() => {
@@ -157,7 +157,7 @@ describe("pictures that come slowly", () => {
   }
   const answers = () => senders.map((sender) => sender.answer());
 
-  test("are waited for until others need their room: the one that has been coming longest gives way", async () => {
+  test("may take their time until others need the room, then the longest one is cut off", async () => {
     const { guest, upload } = media.town();
     for (let n = 0; n < 14; n += 1) await send({ ...guest, ...somebody() });
     await vi.waitFor(() => expect(answers()[0]).toContain(JSON.stringify(CUT_OFF)));

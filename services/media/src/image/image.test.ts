@@ -10,7 +10,7 @@ const media = await openMedia();
 afterAll(media.close);
 
 describe("an uploaded picture", () => {
-  test("is delivered for ever in three widths, as WebP and without its metadata", async () => {
+  test("is delivered in three widths, as immutable WebP without metadata", async () => {
     const { stored, visit } = media.town();
     const url = await stored(await photo());
     for (const width of [320, 640, 1200]) {
@@ -31,7 +31,7 @@ describe("an uploaded picture", () => {
     }
   });
 
-  test("is taken from visitors and admins alike, and stored once", async () => {
+  test("is accepted from visitors and admins alike, and stored once", async () => {
     const { upload, uploadAsAdmin } = media.town();
     const file = await photo();
     const answers = await Promise.all([upload(file), upload(file), uploadAsAdmin(file)]);
@@ -39,7 +39,7 @@ describe("an uploaded picture", () => {
     expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1);
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const { stored, visit } = media.town();
     const url = await stored(await photo());
     const etag = String((await visit.get(url)).headers.etag);
@@ -47,7 +47,7 @@ describe("an uploaded picture", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 
-  test("belongs to its town alone", async () => {
+  test("is found in its own town only", async () => {
     const url = await media.town().stored(await photo());
     const elsewhere = await media.town().visit.get(url);
     expect([elsewhere.statusCode, elsewhere.headers["cache-control"]]).toEqual([404, "no-store"]);
@@ -69,7 +69,7 @@ describe("an uploaded picture", () => {
     expect([metadata.format, metadata.pages]).toEqual(["webp", 2]);
   });
 
-  test("stands still when it is an animated PNG", async () => {
+  test("is not animated when it is an animated PNG", async () => {
     const { stored, visit } = media.town();
     const still = await sharp(await photo())
       .png()
@@ -80,7 +80,7 @@ describe("an uploaded picture", () => {
     expect((await sharp(image.rawPayload).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("stands upright, as its camera was held", async () => {
+  test("is rotated upright by its orientation", async () => {
     const { stored, visit } = media.town();
     const file = await sharp(await photo())
       .withMetadata({ orientation: 6 })
@@ -92,7 +92,7 @@ describe("an uploaded picture", () => {
   });
 });
 
-test("a logo keeps its colours where it is half transparent, in each of its widths", async () => {
+test("a half-transparent logo keeps its colours in each of its widths", async () => {
   const { stored, visit } = media.town();
   const background = { r: 139, g: 30, b: 30, alpha: 0.4 };
   const logo = await sharp({ create: { width: 1600, height: 800, channels: 4, background } })
@@ -109,13 +109,13 @@ test("a logo keeps its colours where it is half transparent, in each of its widt
   expect(url).not.toContain(createHash("sha256").update(logo).digest("hex").slice(0, 32));
 });
 
-describe("of a town's room for pictures", () => {
+describe("a town's storage for pictures", () => {
   /** A photo takes more than a quarter of this quota. */
   const ROOM = { storageBytes: 6000 };
   const FULL = [413, "storage_full"];
   const toldOf = (answer: Answer) => [answer.statusCode, answer.json().code];
 
-  test("visitors take a quarter, and leave the rest to admins", async () => {
+  test("is available to visitors up to a quarter, and otherwise to admins", async () => {
     const { stored, upload, uploadAsAdmin } = media.town(ROOM);
     await stored(await photo("red"));
     expect(toldOf(await upload(await photo("blue")))).toEqual(FULL);
@@ -124,7 +124,7 @@ describe("of a town's room for pictures", () => {
     expect(toldOf(await uploadAsAdmin(await photo("grey")))).toEqual(FULL);
   });
 
-  test("what an admin uploads is the town's, also if a visitor did before or does again", async () => {
+  test("counts an admin's upload as the town's, even if a visitor uploads it too", async () => {
     const { stored, upload, uploadAsAdmin } = media.town(ROOM);
     const file = await photo("red");
     await stored(file);
@@ -133,7 +133,7 @@ describe("of a town's room for pictures", () => {
     expect((await upload(await photo("blue"))).statusCode).toBe(201);
   });
 
-  test("a visitor's picture is the town's once it is approved", async () => {
+  test("counts a visitor's picture as the town's once it is approved", async () => {
     const { slug, stored, upload } = media.town(ROOM);
     const url = await stored(await photo("red"));
     const { sweep, imageUses } = media.service;
@@ -147,7 +147,7 @@ describe("of a town's room for pictures", () => {
   });
 });
 
-test("an unknown width is not found", async () => {
+test("an unknown width is a 404", async () => {
   const answer = await media.town().visit.get(`/media/${"0".repeat(32)}-999.webp`);
   expect(answer.statusCode).toBe(404);
 });

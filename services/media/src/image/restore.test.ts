@@ -21,7 +21,7 @@ async function put({ visit }: ReturnType<Media["town"]>, files: Record<string, B
   return visit.put(path, payload, { ...headers, ...asCaller(media.env, "tools") });
 }
 
-test("a picture is delivered as it came, under its name", async () => {
+test("a stored picture is delivered unchanged, under its name", async () => {
   const town = media.town();
   const answer = await put(town, FILES);
   expect([answer.statusCode, answer.json()]).toEqual([200, { url: `/media/${HASH}-1200.webp` }]);
@@ -31,7 +31,7 @@ test("a picture is delivered as it came, under its name", async () => {
   }
 });
 
-test("a picture comes back in files as large as an upload may become", async () => {
+test("a stored picture's files may be as large as an upload's may become", async () => {
   const town = media.town();
   const large = Buffer.concat([FILES[1200], Buffer.alloc(MAX_VARIANT_BYTES)]).subarray(
     0,
@@ -40,7 +40,7 @@ test("a picture comes back in files as large as an upload may become", async () 
   expect((await put(town, { 320: large, 640: large, 1200: large })).statusCode).toBe(200);
 });
 
-test("what comes twice is counted once", async () => {
+test("a picture that is stored twice is counted once", async () => {
   const town = media.town();
   await put(town, FILES);
   await put(town, FILES);
@@ -51,14 +51,14 @@ test("what comes twice is counted once", async () => {
 test.each([
   ["lacks a width", { 320: FILES[320], 640: FILES[640] }],
   ["is no WebP in one of them", { ...FILES, 640: Buffer.from("<script>alert(1)</script>") }],
-])("nothing is kept of a picture that %s", async (_what, files: Record<string, Buffer>) => {
+])("nothing is stored of a picture that %s", async (_what, files: Record<string, Buffer>) => {
   const town = media.town();
   const answer = await put(town, files);
   expect([answer.statusCode, answer.json().code]).toEqual([400, "no_webp"]);
   expect((await town.visit.get(`/media/${HASH}-320.webp`)).statusCode).toBe(404);
 });
 
-test("a picture that was unused for long is told for the export all the same: somebody may use it again", async () => {
+test("a picture that has long been unused is still listed for an export", async () => {
   const town = media.town();
   await put(town, FILES);
   await media.service.images.updateOne(

@@ -19,7 +19,7 @@ const AWAY = {
   code: "store_unavailable",
 };
 
-describe("while the object store is away or silent", () => {
+describe("while the object store does not respond", () => {
   let media: Media;
   let way: Awaited<ReturnType<typeof openTcpProxy>>;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("while the object store is away or silent", () => {
     ["away", () => way.cut()],
     ["silent", async () => way.hold()],
   ])(
-    "%s: reads and uploads answer 503 with Retry-After, and go on afterwards",
+    "%s: reads and uploads get a 503 with Retry-After, and work again afterwards",
     async (_what, leave) => {
       const { stored, upload, visit } = media.town();
       const url = await stored(await photo());
@@ -55,7 +55,7 @@ describe("while the object store is away or silent", () => {
   test.each([
     ["away", () => way.cut()],
     ["silent", async () => way.hold()],
-  ])("%s: a picture that was seen lately is there for all who ask", async (_what, leave) => {
+  ])("%s: a recently requested picture is served to all clients", async (_what, leave) => {
     const { stored, visit, guest } = media.town();
     const path = await stored(await photo());
     expect((await visit.get(path)).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe("while the object store is away or silent", () => {
     await way.restore();
   });
 
-  test("silent: nothing is kept of visitors who leave before it speaks", async () => {
+  test("silent: nothing is retained of visitors who leave before it responds", async () => {
     const { stored, visit, guest } = media.town();
     const path = await stored(await photo());
     const answers: WeakRef<ServerResponse>[] = [];
@@ -99,7 +99,7 @@ describe("while the object store is away or silent", () => {
   });
 });
 
-describe("a picture that another instance has removed", () => {
+describe("a picture that was removed by another instance", () => {
   let media: Media;
   beforeAll(async () => {
     media = await openMedia();
@@ -117,12 +117,12 @@ describe("a picture that another instance has removed", () => {
     return { path, guest, lives };
   }
 
-  test("is forgotten", async () => {
+  test("is dropped from the cache", async () => {
     const { path, lives } = await removedElsewhere();
     await vi.waitFor(async () => expect(await lives(path)).toBe(false));
   });
 
-  test("is gone at once for who asks whether it is there", async () => {
+  test("is a 404 at once for a HEAD request", async () => {
     const { path, guest } = await removedElsewhere();
     const asked = { method: "HEAD", url: path, headers: guest } as const;
     expect((await media.service.app.inject(asked)).statusCode).toBe(404);
@@ -131,7 +131,7 @@ describe("a picture that another instance has removed", () => {
 
 const WAIT = { timeout: 15_000, interval: 200 };
 
-test("a store that knows its bucket and gives nothing out counts as away", async () => {
+test("a store that has its bucket but fails every read counts as unavailable", async () => {
   const ill = createServer((request, response) => {
     request.resume();
     response.statusCode = request.method === "HEAD" ? 200 : 500;

@@ -58,7 +58,7 @@ async function shopWithLogo() {
   return { slug, manage, path: `/api/admin/businesses/${id}`, isThere: () => lives(url) };
 }
 
-test("an image that a business names stays, though the news of it was lost", async () => {
+test("an image that a business uses stays, even if the message about it was lost", async () => {
   const { slug, manage, path, isThere } = await shopWithLogo();
   await forget("business", slug);
   await twoDays();
@@ -68,14 +68,14 @@ test("an image that a business names stays, though the news of it was lost", asy
   expect(await isThere()).toBe(false);
 });
 
-test("an image of a business that was deleted stays while that can be taken back", async () => {
+test("an image of a deleted business stays while the deletion can be undone", async () => {
   const { manage, path, isThere } = await shopWithLogo();
   await manage.delete(path);
   await twoDays();
   expect(await isThere()).toBe(true);
 });
 
-test("an image that an import has replaced stays while undoing that can bring it back", async () => {
+test("an image that an import replaced stays while undoing the import can bring it back", async () => {
   const { slug, manage, path, isThere } = await shopWithLogo();
   const guest = callerOf(media.listings.app, visitor(media.env, slug));
   const importing = asCaller(media.env, "import");
@@ -104,7 +104,7 @@ test("an image that an import has replaced stays while undoing that can bring it
   expect(await isThere()).toBe(false);
 });
 
-test("while somebody does not answer, no image goes", async () => {
+test("no image is removed while a service does not respond", async () => {
   const { stored, lives } = media.town();
   const url = await stored(await icon());
   media.pass(1);

@@ -37,7 +37,7 @@ async function keptOf(slug: string) {
 }
 
 describe("an image", () => {
-  test("that nobody ever used goes after a day, with its files and its record", async () => {
+  test("that is never used is removed after a day, with its files and its record", async () => {
     const { slug, stored, lives } = media.town();
     const url = await stored(await icon());
     await hours(DAY - 1);
@@ -47,7 +47,7 @@ describe("an image", () => {
     expect(await keptOf(slug)).toEqual({ files: 0, records: 0 });
   });
 
-  test("that a record uses stays as long as it does, and a day longer", async () => {
+  test("stays while a record uses it, and a day longer", async () => {
     const { slug, stored, lives } = media.town();
     const { imageUses } = media.service;
     const url = await stored(await icon());
@@ -61,7 +61,7 @@ describe("an image", () => {
     expect(await lives(url)).toBe(false);
   });
 
-  test("goes with the last of the records that used it", async () => {
+  test("is removed after the last of the records that used it", async () => {
     const { slug, stored, lives } = media.town();
     const { imageUses } = media.service;
     const url = await stored(await icon());
@@ -105,7 +105,7 @@ describe("an image", () => {
           businessChangedMessage(town, 1, { imageUrl: `https://maplewood.example.org${url}?v=2` }),
         ]),
     ],
-  ])("of a %s stays", async (_what, use) => {
+  ])("used by a %s stays", async (_what, use) => {
     const { slug, stored, lives } = media.town();
     const url = await stored(await icon());
     await use(slug, url);
@@ -113,7 +113,7 @@ describe("an image", () => {
     expect(await lives(url)).toBe(true);
   });
 
-  test("of a submission stays while that waits or is approved, and goes when it is rejected", async () => {
+  test("of a submission stays while that is pending or approved, and is removed when it is rejected", async () => {
     const { slug, stored, lives } = media.town();
     const { imageUses } = media.service;
     const url = await stored(await icon());
@@ -127,7 +127,7 @@ describe("an image", () => {
     expect(await lives(url)).toBe(false);
   });
 
-  test("is not kept by another town's record", async () => {
+  test("is not kept for another town's record", async () => {
     const { stored, lives } = media.town();
     const url = await stored(await icon());
     await media.service.imageUses.applyCoupons([couponChangedMessage(media.town().slug, 1, url)]);
@@ -136,8 +136,8 @@ describe("an image", () => {
   });
 });
 
-describe("at the last moment", () => {
-  test("an image that is uploaded again stays a day more", async () => {
+describe("shortly before its removal", () => {
+  test("an image that is uploaded again stays another day", async () => {
     const { stored, lives } = media.town();
     const file = await icon();
     const url = await stored(file);
@@ -147,7 +147,7 @@ describe("at the last moment", () => {
     expect(await lives(url)).toBe(true);
   });
 
-  test("an image that is condemned already and used again is saved", async () => {
+  test("a condemned image that is used again is kept", async () => {
     const { slug, stored, lives } = media.town();
     const url = await stored(await icon());
     await hours(DAY);
@@ -156,7 +156,7 @@ describe("at the last moment", () => {
     expect(await lives(url)).toBe(true);
   });
 
-  test("a condemned image that is uploaded again gets a name that nothing will take away", async () => {
+  test("a condemned image that is uploaded again gets a new name, under which it stays", async () => {
     const { slug, stored, lives } = media.town();
     const file = await icon();
     const old = await stored(file);
@@ -170,7 +170,7 @@ describe("at the last moment", () => {
   });
 });
 
-test("a sweep that dies between an image's files leaves nothing that the next one does not finish", async () => {
+test("a sweep that is killed between an image's files is completed by the next one", async () => {
   const { slug, stored, lives } = media.town();
   const file = await icon();
   await stored(file);
@@ -196,7 +196,7 @@ test("a sweep that dies between an image's files leaves nothing that the next on
   expect(await keptOf(slug)).toEqual({ files: 3, records: 1 });
 });
 
-test("what a broken upload left behind is swept", async () => {
+test("the remains of a failed upload are swept", async () => {
   const { slug, upload } = media.town();
   const { objects } = media.service;
   objects.middlewareStack.add(
@@ -213,7 +213,7 @@ test("what a broken upload left behind is swept", async () => {
   expect(await keptOf(slug)).toEqual({ files: 0, records: 0 });
 });
 
-test("files that have no record are swept, unless a record of another service names them", async () => {
+test("files without a record are swept, unless another service's record uses them", async () => {
   const { slug, stored, lives } = media.town();
   const [lost, named] = [await stored(await icon()), await stored(await photo())];
   await media.service.imageUses.applyCoupons([couponChangedMessage(slug, 1, named)]);
@@ -226,7 +226,7 @@ test("files that have no record are swept, unless a record of another service na
   expect([await lives(lost), await lives(named)]).toEqual([false, true]);
 });
 
-test("uses are learnt from the other services' streams", async () => {
+test("uses are learned from the other services' streams", async () => {
   const { slug, stored } = media.town();
   const url = await stored(await icon());
   const name = /[0-9a-f]{32}/.exec(url)?.[0] ?? "";

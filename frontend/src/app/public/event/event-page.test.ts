@@ -34,7 +34,7 @@ const blank: TownEvent = {
   business: null,
 };
 
-it("an event goes on to its next time when a day is over while somebody looks", () => {
+it("an event moves to its next date when a day ends while somebody looks", () => {
   const cancelled = at("2026-12-05", { status: "cancelled", change: "Cancelled" });
   const occurrences = [at("2026-11-28"), cancelled];
   const event = { ...blank, occurrences };

@@ -5,7 +5,7 @@ const carrying = (detail: unknown) =>
   selectedCategory(new CustomEvent("categorySelected", { detail }));
 
 describe("the event categorySelected", () => {
-  it("has that name", () => {
+  it("is named categorySelected", () => {
     expect(CATEGORY_SELECTED).toBe("categorySelected");
   });
 
@@ -17,14 +17,14 @@ describe("the event categorySelected", () => {
   );
 
   it.each([null, {}, { categoryId: null }, { id: null }])(
-    "means all categories as %j",
+    "selects all categories with %j",
     (detail) => {
       expect(carrying(detail)).toBeNull();
     },
   );
 
   it.each(["books", -1, 0, 1.5, Number.NaN, { id: "books" }, { id: { $ne: 1 } }, true, ""])(
-    "carries no id as %j",
+    "carries no id with %j",
     (detail) => {
       expect(carrying(detail)).toBeUndefined();
     },

@@ -25,8 +25,8 @@ const record = {
   access: { userId: "7", token: "secret" },
 };
 
-describe("what the browser remembers of a birthday", () => {
-  it("goes by the specified names and reads as it was written", () => {
+describe("the birthday that the browser stores", () => {
+  it("uses the specified keys, and is read as it was written", () => {
     const storage = storageWith({ theme: "dark" });
     storeBirthday(storage, record);
     expect(storage.values()).toEqual({
@@ -41,7 +41,7 @@ describe("what the browser remembers of a birthday", () => {
     expect(readBirthday(storage)).toEqual({ provided: true, dismissed: false, record });
   });
 
-  it("is erased to the last value, and nothing else with it", () => {
+  it("is erased completely, and nothing else with it", () => {
     const storage = storageWith({ theme: "dark" });
     storeBirthday(storage, record);
     storeDismissal(storage);
@@ -49,7 +49,7 @@ describe("what the browser remembers of a birthday", () => {
     expect(storage.values()).toEqual({ theme: "dark" });
   });
 
-  it("has one key for its form until it is erased", () => {
+  it("has one form key until it is erased", () => {
     const [first, second] = ["a".repeat(32), "b".repeat(32)];
     const storage = storageWith({ birthdayFormKey: "<b>" });
     expect(getOrCreateFormKey(storage, first)).toBe(first);
@@ -60,7 +60,7 @@ describe("what the browser remembers of a birthday", () => {
     expect(getOrCreateFormKey(storage, second)).toBe(second);
   });
 
-  it("tells that the prompt was put away", () => {
+  it("includes that the prompt was dismissed", () => {
     const storage = storageWith();
     expect(readBirthday(storage)).toEqual({ provided: false, dismissed: false, record: null });
     storeDismissal(storage);
@@ -69,13 +69,13 @@ describe("what the browser remembers of a birthday", () => {
   });
 
   it.each(["", "tomorrow", "1990-02-30", "1990-13-01", "1990-1-1", "1990-11-23T00:00", "<b>"])(
-    "is nothing where the day reads %j",
+    "is ignored when its day reads %j",
     (userBirthday) => {
       expect(readBirthday(storageWith({ userBirthday })).record).toBeNull();
     },
   );
 
-  it("knows a birthday without the key to the service's record", () => {
+  it("is known even without the key to the service's record", () => {
     const stored = readBirthday(storageWith({ userBirthday: "1990-11-23", birthdayUserId: "7" }));
     expect(stored.record).toEqual({
       birthday: "1990-11-23",

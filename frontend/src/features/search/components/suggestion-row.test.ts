@@ -6,7 +6,7 @@ const shown = (text: string, q: string) =>
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join("");
 
-describe("the marks in a found text", () => {
+describe("the highlights in a found text", () => {
   it.each([
     ["Fresh Bread daily", "brea", "Fresh [Brea]d daily"],
     ["Café Crème", "cafe creme", "[Café] [Crème]"],
@@ -19,7 +19,7 @@ describe("the marks in a found text", () => {
     ["🥐 Croissants", "croi", "🥐 [Croi]ssants"],
     ["Bread", "   ", "Bread"],
     ["", "bread", ""],
-  ])("%j for %j is %j", (text, q, expected) => {
+  ])("for %j with the query %j are %j", (text, q, expected) => {
     expect(shown(text, q)).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import { progressPercent } from "../../api/upload.ts";
 const MEGABYTE = 1024 * 1024;
 
 describe("a file to upload", () => {
-  it("is an image", () => {
+  it("must be an image", () => {
     expect(imageFault({ type: "image/png", size: 10 })).toBeUndefined();
     for (const type of ["text/html", "application/pdf", ""])
       expect(imageFault({ type, size: 10 })).toEqual({
@@ -14,7 +14,7 @@ describe("a file to upload", () => {
       });
   });
 
-  it("is no larger than 5 MB", () => {
+  it("must not be larger than 5 MB", () => {
     expect(imageFault({ type: "image/gif", size: 5 * MEGABYTE })).toBeUndefined();
     expect(imageFault({ type: "image/gif", size: 5 * MEGABYTE + 1 })).toEqual({
       title: "File too large",
@@ -23,8 +23,8 @@ describe("a file to upload", () => {
   });
 });
 
-describe("progress", () => {
-  it("never promises what the server has not said", () => {
+describe("upload progress", () => {
+  it("stays below 100 percent until the server has responded", () => {
     expect(progressPercent(0, 300)).toBe(0);
     expect(progressPercent(100, 300)).toBe(33);
     expect(progressPercent(300, 300)).toBe(99);
@@ -33,7 +33,7 @@ describe("progress", () => {
 });
 
 describe("a failed upload", () => {
-  it("is told in the server's words, in none, or as unknown", () => {
+  it("is reported in the server's words, without words, or as unknown", () => {
     expect(failureSentence(new Error("The image is broken"))).toBe("The image is broken");
     expect(failureSentence(new Error(""))).toBeUndefined();
     expect(failureSentence("what?")).toBe("Unknown error occurred");

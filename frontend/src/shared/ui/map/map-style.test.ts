@@ -8,7 +8,7 @@ const read = (answers: Record<string, unknown>) => async (address: string) => {
   return answers[address];
 };
 
-describe("the style of a map", () => {
+describe("a map's style", () => {
   it("may be a TileJSON", async () => {
     const json = { tilejson: "3.0.0", tiles, attribution: "© Somebody", maxzoom: 16 };
     expect(await readTiles(STYLE, read({ [STYLE]: json }))).toEqual({
@@ -20,7 +20,7 @@ describe("the style of a map", () => {
     });
   });
 
-  it("may be a MapLibre style, with the tiles in it or behind an address of its own", async () => {
+  it("may be a MapLibre style, with the tiles in it or at a URL of their own", async () => {
     const vector = { type: "vector", url: "https://maps.example/vector.json" };
     const inside = { type: "raster", tiles, tileSize: 256, scheme: "tms" };
     const styleOf = (raster: object) => ({ version: 8, sources: { vector, raster }, layers: [] });
@@ -44,7 +44,7 @@ describe("the style of a map", () => {
     ["vector tiles alone", { version: 8, sources: { streets: { type: "vector", tiles } } }],
     ["a TileJSON of vector tiles", { tiles: ["https://maps.example/{z}/{x}/{y}.pbf"] }],
     ["anything else", { hello: "world" }],
-  ])("is none with %s", async (_name, json) => {
+  ])("has no tiles to use if it is %s", async (_name, json) => {
     expect(await readTiles(STYLE, read({ [STYLE]: json }))).toBeUndefined();
   });
 });

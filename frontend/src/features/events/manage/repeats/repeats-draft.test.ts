@@ -13,11 +13,11 @@ it.each([
     "CANCELLED:2026-12-26 (Happy Christmas)",
   ].join("\n"),
   "",
-])("%j is shown and written again as it was", (written) => {
+])("%j is read into the form and written again unchanged", (written) => {
   expect(writtenOf(draftOf(written))).toBe(written);
 });
 
-it("what is half typed stays so, and is none that could be saved", () => {
+it("a half-filled form is kept as it is, and does not become a rule that could be saved", () => {
   const market = draftOf("RRULE:FREQ=WEEKLY;BYDAY=SA");
   expect(writtenOf({ ...market, weekdays: [] })).toBe("FREQ=WEEKLY;INTERVAL=1;BYDAY=");
   expect(writtenOf({ ...market, ends: "until" })).toContain("UNTIL=");
