@@ -53,8 +53,8 @@ async function endOthers(page: Page) {
 export function accountJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url(TOWN);
 
-  describe("the account", () => {
-    it("is reached from the menu, by keyboard, and lists where one is signed in", () =>
+  describe("the account page", () => {
+    it("opens from the menu by keyboard and lists the admin's sessions", () =>
       visit(fixture().browser, STILL, async (page) => {
         const { username } = fixture().system.admin;
         await signIn(page, fixture(), TOWN);
@@ -79,7 +79,7 @@ export function accountJourneys(fixture: FixtureGetter) {
         expect(await page.title()).toBe(titleOf(businessTexts.tab));
       }));
 
-    it("ends a session elsewhere; there one signs in again and loses nothing", () =>
+    it("ends a session elsewhere; signing in again there keeps the form's input", () =>
       visit(fixture().browser, {}, (page) =>
         visit(fixture().browser, { expected: REFUSED, ...STILL }, async (elsewhere) => {
           await openAccount(page, fixture());
@@ -113,7 +113,7 @@ export function accountJourneys(fixture: FixtureGetter) {
         }),
       ));
 
-    it("is signed in again over a form also when only the sign-in itself comes through", () =>
+    it("lets an admin sign in again over a form when only the sign-in request succeeds", () =>
       visit(fixture().browser, { expected: /status of (?:401|503)/ }, async (page) => {
         await signIn(page, fixture(), TOWN);
         await page.goto(`${origin()}/admin/categories`);
@@ -131,7 +131,7 @@ export function accountJourneys(fixture: FixtureGetter) {
         expect(await dialog.getByLabel(categoryFieldText.name).inputValue()).toBe("Lighthouses");
       }));
 
-    it("sees the sessions that are there also when the list can't be had again", () =>
+    it("keeps showing the sessions when reloading their list fails", () =>
       visit(fixture().browser, {}, (elsewhere) =>
         visit(fixture().browser, { expected: /status of 503/, ...STILL }, async (page) => {
           await signIn(elsewhere, fixture(), TOWN);
@@ -151,7 +151,7 @@ export function accountJourneys(fixture: FixtureGetter) {
         }),
       ));
 
-    it("gets a new password: what is wrong is said, other sessions end, this one goes on", () =>
+    it("changes the password: reports wrong input, ends other sessions, keeps this one", () =>
       visit(fixture().browser, { expected: REFUSED }, (page) =>
         visit(fixture().browser, {}, async (elsewhere) => {
           const { username, password } = fixture().system.admin;
@@ -176,7 +176,7 @@ export function accountJourneys(fixture: FixtureGetter) {
         }),
       ));
 
-    it("is signed out everywhere at once, after a question", () =>
+    it("signs out all sessions at once after confirmation", () =>
       visit(fixture().browser, {}, (page) =>
         visit(fixture().browser, {}, async (elsewhere) => {
           await signIn(elsewhere, fixture(), TOWN);

@@ -33,25 +33,27 @@ function isWhole(part: Element): boolean {
 }
 
 export function adminLayoutJourneys(fixture: FixtureGetter) {
-  describe("the look of an admin's", () => {
-    it.each(TABS)("list of %s, with its actions in every window", (tab) =>
-      visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
-        await openDashboard(page, fixture(), tab);
-        await records(page).first().waitFor();
-        for (const width of [768, 1024, 1280, 1920]) {
-          await resize(page, width);
-          const last = records(page).first().getByRole("button").last();
-          await expect
-            .poll(async () => {
-              const box = await last.boundingBox();
-              return [(await sideways(page)) <= 0, (box?.x ?? width) + (box?.width ?? 0) < width];
-            }, WAIT)
-            .toEqual([true, true]);
-        }
-      }),
+  describe("admin layout", () => {
+    it.each(TABS)(
+      "the list of %s shows its actions without horizontal scrolling at every window width",
+      (tab) =>
+        visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
+          await openDashboard(page, fixture(), tab);
+          await records(page).first().waitFor();
+          for (const width of [768, 1024, 1280, 1920]) {
+            await resize(page, width);
+            const last = records(page).first().getByRole("button").last();
+            await expect
+              .poll(async () => {
+                const box = await last.boundingBox();
+                return [(await sideways(page)) <= 0, (box?.x ?? width) + (box?.width ?? 0) < width];
+              }, WAIT)
+              .toEqual([true, true]);
+          }
+        }),
     );
 
-    it("businesses in low rows that break no number, in every window", () =>
+    it("the list of businesses has low rows and unbroken phone numbers at every window width", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
@@ -81,7 +83,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("businesses on a tablet, told apart by their names, with links whole or not at all", () =>
+    it("a business row on a tablet cuts off neither the name nor the link", () =>
       visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         await searchFor(page, businessTexts.search, "Riverton School of Dance");
@@ -103,39 +105,41 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
       [768, "https://www.alder.example"],
       [1024, "https://www.alder.example"],
       [1199, "https://www.alder.example"],
-    ])("businesses at %i px, with what pictures they have (%s)", (width, website) =>
-      visit(fixture().browser, { viewport: { width, height: 900 } }, async (page) => {
-        await page.route("https://pictures.example/**", (route) =>
-          route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
-        );
-        await openDashboard(page, fixture(), "businesses");
-        const name = `Alder ${String(Date.now()).slice(-5)}`;
-        const [category] = JSON.parse(await ask(page, "/api/categories"));
-        const stored = await ask(page, "/api/admin/businesses", "POST", {
-          name,
-          categoryId: category.id,
-          address: "4 Wharf Place, Quayside, NY 12345",
-          phone: "(555) 555-0177",
-          website,
-        });
-        // Only in this answer: if stored, the pictures would be missing in other journeys.
-        const shown = {
-          ...JSON.parse(stored),
-          logoUrl: "https://pictures.example/logo.svg",
-          imageUrl: "https://pictures.example/front.svg",
-        };
-        await page.route("**/api/admin/businesses?*q=*", (route) =>
-          route.fulfill({ json: [shown], headers: { "x-total-count": "1" } }),
-        );
-        await searchFor(page, businessTexts.search, name);
-        for (const picture of [businessFieldText.logo, businessFieldText.image]) {
-          const badge = records(page).getByRole("img", { name: picture, exact: true });
-          await expect.poll(() => badge.evaluate(isWhole), WAIT).toBe(true);
-        }
-      }),
+    ])(
+      "a business row at %i px shows its logo and image badges unclipped (website: %s)",
+      (width, website) =>
+        visit(fixture().browser, { viewport: { width, height: 900 } }, async (page) => {
+          await page.route("https://pictures.example/**", (route) =>
+            route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+          );
+          await openDashboard(page, fixture(), "businesses");
+          const name = `Alder ${String(Date.now()).slice(-5)}`;
+          const [category] = JSON.parse(await ask(page, "/api/categories"));
+          const stored = await ask(page, "/api/admin/businesses", "POST", {
+            name,
+            categoryId: category.id,
+            address: "4 Wharf Place, Quayside, NY 12345",
+            phone: "(555) 555-0177",
+            website,
+          });
+          // Only in this answer: if stored, the pictures would be missing in other journeys.
+          const shown = {
+            ...JSON.parse(stored),
+            logoUrl: "https://pictures.example/logo.svg",
+            imageUrl: "https://pictures.example/front.svg",
+          };
+          await page.route("**/api/admin/businesses?*q=*", (route) =>
+            route.fulfill({ json: [shown], headers: { "x-total-count": "1" } }),
+          );
+          await searchFor(page, businessTexts.search, name);
+          for (const picture of [businessFieldText.logo, businessFieldText.image]) {
+            const badge = records(page).getByRole("img", { name: picture, exact: true });
+            await expect.poll(() => badge.evaluate(isWhole), WAIT).toBe(true);
+          }
+        }),
     );
 
-    it("earlier imports on a tablet, with no word on two lines", () =>
+    it("the table of earlier imports on a tablet breaks no word across lines", () =>
       visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
         await openDashboard(page, fixture(), "import");
         const { finished } = importText.statuses;
@@ -144,7 +148,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         expect(await row.locator("td:not(:has(a))").evaluateAll(brokenWords)).toEqual([]);
       }));
 
-    it("badges are no larger than the names that they stand beside", () =>
+    it("badges in the coupon list have smaller text than the names beside them", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "coupons");
         await records(page).first().waitFor();
@@ -161,7 +165,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
       ["businesses", businessTexts.add],
       ["coupons", couponTexts.add],
       ["events", eventTexts.add],
-    ])("form in %s, which scrolls no further than its last field", (tab, name) =>
+    ])("the form for adding to %s scrolls no further than its last field", (tab, name) =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), tab);
         await page.getByRole("button", { name }).click();
@@ -173,7 +177,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("featured businesses with their names in whole words, in every window", () =>
+    it("the list of featured businesses has room for whole words of names at every window width", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "businesses?featured=true");
         await records(page).first().waitFor();
@@ -188,7 +192,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("icons say what they do, and a choice of businesses says where they are", () =>
+    it("icon buttons have tooltips, and options of a business choice say where it is", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "coupons");
         const edit = records(page).first().getByRole("button", { name: /^Edit/ });
@@ -209,7 +213,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         expect(lines).toBeGreaterThan(0);
       }));
 
-    it("filters bear names that differ", () =>
+    it("filters have distinct labels that are not cut off", () =>
       visit(fixture().browser, { viewport: { width: 1920, height: 900 } }, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         const search = page.getByRole("search");

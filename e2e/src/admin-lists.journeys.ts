@@ -35,35 +35,37 @@ const add = async (page: Page, entity: string, fields: object): Promise<number> 
   JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
 
 export function adminListsJourneys(fixture: FixtureGetter) {
-  describe("while and when an admin's list does not come", () => {
-    it.each(TABS)("the tab of %s says so, has no finding and tries again", (tab, texts) =>
-      visit(fixture().browser, STILL, async (page) => {
-        // The worklist requests one record, the tab a page.
-        const list = new RegExp(`/api/admin/${tab}\\?(?!.*limit=1&)`);
-        const held = Promise.withResolvers<void>();
-        await page.route(list, async (route) => {
-          await held.promise;
-          await route.fulfill({ status: 500, json: FAULT });
-        });
-        await openDashboard(page, fixture(), tab);
-        const panel = page.getByRole("tabpanel");
-        await panel.getByRole("status").getByText(adminText.loading).waitFor();
-        expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
-        await expectNoFindings(page, `${tab}, loading`, [390], ['[role="tabpanel"]']);
-        held.resolve();
-        await panel.getByText(texts.loadFailed(FAULT.message)).waitFor();
-        await expectNoFindings(page, `${tab}, failed`, [390, 1280], ['[role="tabpanel"]']);
-        await page.unroute(list);
-        await panel.getByRole("button", { name: siteText.tryAgain }).click();
-        await panel.getByText(texts.loadFailed(FAULT.message)).waitFor({ state: "detached" });
-        await panel.getByRole("alert").waitFor({ state: "detached" });
-      }),
+  describe("an admin list that is slow or fails to load", () => {
+    it.each(TABS)(
+      "the %s tab reports loading and failure without axe findings, and retries",
+      (tab, texts) =>
+        visit(fixture().browser, STILL, async (page) => {
+          // The worklist requests one record, the tab a page.
+          const list = new RegExp(`/api/admin/${tab}\\?(?!.*limit=1&)`);
+          const held = Promise.withResolvers<void>();
+          await page.route(list, async (route) => {
+            await held.promise;
+            await route.fulfill({ status: 500, json: FAULT });
+          });
+          await openDashboard(page, fixture(), tab);
+          const panel = page.getByRole("tabpanel");
+          await panel.getByRole("status").getByText(adminText.loading).waitFor();
+          expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+          await expectNoFindings(page, `${tab}, loading`, [390], ['[role="tabpanel"]']);
+          held.resolve();
+          await panel.getByText(texts.loadFailed(FAULT.message)).waitFor();
+          await expectNoFindings(page, `${tab}, failed`, [390, 1280], ['[role="tabpanel"]']);
+          await page.unroute(list);
+          await panel.getByRole("button", { name: siteText.tryAgain }).click();
+          await panel.getByText(texts.loadFailed(FAULT.message)).waitFor({ state: "detached" });
+          await panel.getByRole("alert").waitFor({ state: "detached" });
+        }),
     );
 
     it.each([
       ["keeps what is there", "", 1],
       ["says so where nothing fits", "?q=nothing-like-it", 0],
-    ])("%s when it does not come again, and is asked for on request", (_, search, more) =>
+    ])("%s when reloading fails, and retries on request", (_, search, more) =>
       visit(fixture().browser, STILL, async (page) => {
         await openDashboard(page, fixture(), `categories${search}`);
         const panel = page.getByRole("tabpanel");
@@ -89,8 +91,8 @@ export function adminListsJourneys(fixture: FixtureGetter) {
     );
   });
 
-  describe("what an admin chooses from", () => {
-    it("has the category that a colleague has just added, and the one that a business is in", () =>
+  describe("the choices in an admin form", () => {
+    it("include a category that a colleague has just added and the business's current one", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         await openDashboard(page, fixture(), "businesses");
@@ -113,7 +115,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         await chosen.selectOption({ label: later });
       }));
 
-    it("has the business that a colleague has just added", () =>
+    it("include a business that a colleague has just added", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "coupons");
         await records(page).first().waitFor();
@@ -134,10 +136,10 @@ export function adminListsJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("where a record leaves a list, the keyboard goes on from the list's head", () => {
+  describe("focus after a change to an admin list", () => {
     const AT_ONCE = { reducedMotion: "reduce" } as const;
 
-    it("after it was deleted, and after the selection was given up", () =>
+    it("moves to the list's heading after a deletion and after the selection is cleared", () =>
       visit(fixture().browser, AT_ONCE, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         const name = `Passing ${Date.now()}`;
@@ -157,7 +159,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         await head.waitFor();
       }));
 
-    it("after it was taken back", () =>
+    it("moves to the bin's heading after a restore", () =>
       visit(fixture().browser, AT_ONCE, async (page) => {
         await openDashboard(page, fixture(), "categories");
         const name = `Returning ${Date.now()}`;
@@ -170,7 +172,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         await page.locator("h2:focus").getByText(binText.title(categoryTexts.many)).waitFor();
       }));
 
-    it("but stays where it was when what is done with the selected ones fails", () =>
+    it("stays on the button when a bulk action fails", () =>
       visit(fixture().browser, { ...AT_ONCE, ...STILL }, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         const held = Promise.withResolvers<void>();

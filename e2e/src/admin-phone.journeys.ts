@@ -6,8 +6,8 @@ import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 export function adminPhoneJourneys(fixture: FixtureGetter) {
-  describe("on a phone, an admin's", () => {
-    it("form has a whole line for a name", () =>
+  describe("the admin area on a phone", () => {
+    it("gives the name field a whole line of a form", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openDashboard(page, fixture(), "events");
         await page.getByRole("button", { name: eventTexts.add }).click();
@@ -15,7 +15,7 @@ export function adminPhoneJourneys(fixture: FixtureGetter) {
         expect((await name.boundingBox())?.width).toBeGreaterThan(280);
       }));
 
-    it("buttons above a list: the main one beside the heading, the others in columns", () =>
+    it("puts a list's main button beside the heading and the others in two columns", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
@@ -33,7 +33,7 @@ export function adminPhoneJourneys(fixture: FixtureGetter) {
         expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(48);
       }));
 
-    it("records, short and without empty lines", () =>
+    it("shows records as short cards without empty lines", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         const cards = page.getByRole("tabpanel").getByRole("article");
@@ -61,7 +61,7 @@ export function adminPhoneJourneys(fixture: FixtureGetter) {
       }));
 
     it.each(["businesses", "coupons", "events", "categories"])(
-      "list of %s fits, with room for fingers",
+      "fits the list of %s, with touch targets of at least 44 px",
       (tab) =>
         visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
           await openDashboard(page, fixture(), tab);

@@ -36,7 +36,7 @@ async function openImport(page: Page, fixture: ReturnType<FixtureGetter>) {
 
 export function adminJourneys(fixture: FixtureGetter) {
   describe("signing in", () => {
-    it("is asked of whoever opens the dashboard", () =>
+    it("is required to open the dashboard", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url(fixture().adminTown);
         await page.goto(`${origin}/admin`);
@@ -44,7 +44,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { name: signInText.title }).waitFor();
       }));
 
-    it("is not what an address leads to that the admin area has not", () =>
+    it("is not required at an unknown admin URL, which shows the not-found page", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url(fixture().adminTown);
         await page.goto(`${origin}/admin/cupons`);
@@ -55,7 +55,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await page.getByRole("tab").first().waitFor();
       }));
 
-    it("says what is missing and what was wrong", () =>
+    it("reports missing fields and wrong credentials", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await page.goto(`${fixture().system.url(fixture().adminTown)}/admin/login`);
         await page.getByRole("button", { name: signInText.button }).click();
@@ -70,7 +70,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await toast.waitFor({ state: "detached" });
       }));
 
-    it("says so when nothing answers", () =>
+    it("reports an error when the server does not answer", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await page.goto(`${fixture().system.url(fixture().adminTown)}/login`);
         await page.route("**/api/auth/login*", (route) => route.abort());
@@ -106,7 +106,7 @@ export function adminJourneys(fixture: FixtureGetter) {
   });
 
   describe("the Import tab", () => {
-    it("checks type, file and extension before it sends anything", () =>
+    it("validates type, file and extension before uploading", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImport(page, fixture());
         const send = page.getByRole("button", { name: importText.button });
@@ -127,7 +127,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await page.getByText(importText.helpCsv).waitFor();
       }));
 
-    it("imports a file, tells the counts and lists every rejected row with its reason", () =>
+    it("imports a file, shows the counts and lists every rejected row with its reason", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = String(Date.now());
         const fileName = `business-${mark}.csv`;
@@ -170,7 +170,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await undone.first().waitFor({ timeout: 30_000 });
       }));
 
-    it("finds an import again after a reload, while it runs and when it is done", () =>
+    it("shows an import again after a reload, while it runs and when it is done", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImport(page, fixture());
         const rows = Array.from({ length: 5000 }, (_, row) => `,${row} Nameless Road`);
@@ -191,7 +191,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await page.getByText(recordText.range(21, 40, 5000)).waitFor();
       }));
 
-    it("stops an import that is cancelled, and says what stays", () =>
+    it("stops a cancelled import and says what stays", () =>
       visit(fixture().browser, {}, async (page) => {
         const fileName = `business-${Date.now()}.csv`;
         await openImport(page, fixture());
@@ -211,7 +211,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: importText.downloadOf(fileName) }).waitFor();
       }));
 
-    it("tells why a file was refused", () =>
+    it("says why a file was refused", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await openImport(page, fixture());
         await page.getByLabel(importText.fileType).selectOption("json");

@@ -31,8 +31,8 @@ export function allDealsJourneys(fixture: FixtureGetter) {
     return { titles: data.map(({ title }) => title).slice(0, PAGE), total };
   };
 
-  describe("all deals", () => {
-    it("come by what ends soon before any script runs, page by page, reached from home's category", () =>
+  describe("the list of all deals", () => {
+    it("opens from a home category, sorts by end date and pages without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const { data: categories } = await read(page, home(), "/api/categories");
         const [category] = categories;
@@ -54,7 +54,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         expect(parameters(page)).toEqual({ sort: "ending", page: "2" });
       }));
 
-    it("give the focus to their heading from page to page, and leave it on a filter", () =>
+    it("moves focus to its heading on a page change and keeps it on a chosen filter", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/deals`);
         await alive(page);
@@ -69,7 +69,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         await expectFocus(newest);
       }));
 
-    it("show on a phone which category a link has chosen, though the row goes sideways", () =>
+    it("scrolls the row of categories to the one a link has chosen, on a phone", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const [last] = (await read(page, home(), "/api/categories")).data
           .filter(({ name }) => !isEventsCategory(name))
@@ -85,7 +85,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         expect(await chip.getAttribute("aria-current")).toBe("true");
       }));
 
-    it("are narrowed to several categories by keyboard on a phone; Back undoes it, a deal opens over them", () =>
+    it("filters by several categories by keyboard on a phone, undoes it on Back, opens deals in a dialog", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const { data: categories } = await read(page, home(), "/api/categories");
         const [first, second] = categories;
@@ -112,7 +112,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         expect(await titles(page)).toEqual(one.titles);
       }));
 
-    it("lead back to what was chosen from a deal's page, and from there home", () =>
+    it("keeps its filters on return from a deal's page, and leads back home from there", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -129,7 +129,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         await page.waitForURL(`${home()}/`);
       }));
 
-    it("within some miles ask where one is; when none match, they say which filter to drop", () =>
+    it("asks for a location to filter by distance, and names the filter to drop when none match", () =>
       visit(
         fixture().browser,
         { geolocation: { latitude: 40.7128, longitude: -74.006 } },
@@ -165,7 +165,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("come from all over town where no place is known or wanted, as they say beside the way to enter one", () =>
+    it("says beside the location entry that it covers the whole town when no location is set", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/deals`, "denied");
         await alive(page);
@@ -185,7 +185,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         await told.waitFor({ state: "detached" });
       }));
 
-    it("of businesses that are open now are chosen by keyboard on a phone, with the other filters", () =>
+    it("filters by open businesses by keyboard on a phone, together with other filters", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(`${home()}/deals?sort=ending`);
         await alive(page);
@@ -207,7 +207,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         await expect.poll(() => titles(page), WAIT).toEqual(all.titles);
       }));
 
-    it("leave the keyboard on the button that asks for the place, where there is none", () =>
+    it("keeps focus on the share-location button when no location can be found", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/deals?within=5`, "prompt");
         await alive(page);
@@ -221,7 +221,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
       }));
 
     it.each(["deals", "events", "businesses"])(
-      "and other lists show a page that nobody could reach as one with nothing on it (%s)",
+      "responds 200 with an empty list to a page number past any real one, as other lists do (%s)",
       (list) =>
         visit(fixture().browser, {}, async (page) => {
           const answer = await page.goto(`${home()}/${list}?page=99999999`);
@@ -229,7 +229,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         }),
     );
 
-    it("when nobody with such a deal is open, they say how many there are open or closed", () =>
+    it("says how many deals there are at any hours when no business with a match is open", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.route(/\/api\/coupons\?.*openNow=true/, (route) =>
           route.fulfill({ json: [], headers: { "x-total-count": "0" } }),

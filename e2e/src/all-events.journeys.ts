@@ -24,8 +24,8 @@ export function allEventsJourneys(fixture: FixtureGetter) {
     (await read(page, home(), "/api/events", "?limit=500&sort=start")).data;
   const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
 
-  describe("all events", () => {
-    it("stand in order of time before any script runs, reached from each of them", () =>
+  describe("the list of all events", () => {
+    it("is sorted by time and reachable from an event's page without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const events = await all(page);
         const [first] = events;
@@ -42,7 +42,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await heading(page, allEventsText.title(day)).waitFor();
       }));
 
-    it("are narrowed to today, the weekend or a day, by keyboard, to share by address; Back undoes it", () =>
+    it("filters by today, weekend or day by keyboard, keeps it in the URL and undoes it on Back", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
@@ -67,7 +67,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         expect(await page.getByLabel(allEventsText.day).inputValue()).toBe(day);
       }));
 
-    it("say how many they are when they are there, not before", () =>
+    it("shows its count only once the events have loaded", () =>
       visit(fixture().browser, {}, async (page) => {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
@@ -90,7 +90,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await count.getByText(allEventsText.count(total), { exact: true }).waitFor();
       }));
 
-    it("come for a day that is typed key by key, once it is whole", () =>
+    it("loads a day typed key by key only once the date is complete", () =>
       visit(fixture().browser, {}, async (page) => {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
@@ -118,7 +118,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await heading(page, allEventsText.title(`2098-${month}-${date}`)).waitFor();
       }));
 
-    it("lead back to the others from a page behind the last", () =>
+    it("leads from a page past the last back to all events", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events?page=99`);
         await alive(page);
@@ -127,7 +127,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await expect.poll(async () => (await names(page)).length, WAIT).toBeGreaterThan(0);
       }));
 
-    it("are not said to be none at all while they are on their way from a day without any", () =>
+    it("does not claim to be empty while it loads after a day without events", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events?when=2097-01-01`);
         await alive(page);
@@ -148,7 +148,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await expect.poll(() => count?.textContent(), WAIT).toBe(allEventsText.count(length));
       }));
 
-    it("say why those of a day that is over do not come", () =>
+    it("says why it does not show a day in the past", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events`);
         await alive(page);
@@ -164,7 +164,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         expect(new URL(page.url()).search).toBe("");
       }));
 
-    it("are the new day's when a page is open past midnight, also where that takes another try", () =>
+    it("refreshes after midnight on an open page, even when that takes a retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const last = (await all(page)).slice(-1);
         await installClock(page);
@@ -191,7 +191,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await expect.poll(() => names(page), WAIT).toEqual(namesOf(last));
       }));
 
-    it("say that none are planned, and lead nowhere, where there are none at all", () =>
+    it("says that no events are planned and offers no link when the town has none", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events?when=2098-01-01`);
         await alive(page);
@@ -202,7 +202,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         expect(await toAll.count()).toBe(0);
       }));
 
-    it("say when there are none, and lead to all", () =>
+    it("says when a day has no events and links to all events", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events?when=2099-01-01`);
         await alive(page);

@@ -37,8 +37,8 @@ const WHOLE_ON_WHITE = { objectFit: "contain", backgroundColor: "rgb(255, 255, 2
 export function appearanceJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("the look", () => {
-    it("of text is not that of a typewriter, where no desktop has chosen a face", () =>
+  describe("page appearance", () => {
+    it("uses a proportional font where the desktop has none configured", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/events`);
         const widthOf = (text: string) =>
@@ -55,7 +55,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
     it.each([
       ["before", false],
       ["after", true],
-    ])("of a header whose logo fails %s the page comes alive has the awning", (_when, isLate) =>
+    ])("shows the awning in the header when the logo fails %s hydration", (_when, isLate) =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const header = page.getByRole("banner");
         const answered = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
       [{ width: 430, height: 932 }, 36],
       [{ width: 390, height: 844 }, 28],
     ])(
-      "of a wide, dark logo is whole and on a light ground, in the dark too, at %j",
+      "shows a wide, dark logo whole on a light background in dark mode at %j",
       (viewport, widest) =>
         visit(fixture().browser, { viewport }, async (page) => {
           await withWideLogos(page);
@@ -103,7 +103,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         }),
     );
 
-    it("of a deal's line keeps the business's name whole while its category has room to give", () =>
+    it("keeps a business's name whole in a deal's line while its category can shrink", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/deals`);
         const names = page.locator("main article p > span:first-child", {
@@ -118,7 +118,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         expect(cut).toBeLessThan(0.1);
       }));
 
-    it("of what leads on from a business is the same for all: an icon, and words", () =>
+    it("gives every action on a business's page an icon and words", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/businesses/1`);
         const ways = page.locator("main article .MuiButton-root");
@@ -127,14 +127,14 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         expect(icons).not.toContain(null);
       }));
 
-    it("of a phone's first screen leaves more than half to deals", () =>
+    it("leaves more than half of a phone's first screen to deals", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);
         const first = await page.locator("main article:has(h3 a)").first().boundingBox();
         expect(first?.y).toBeLessThan(844 / 2);
       }));
 
-    it("of a phone's header tells the town's whole name", () =>
+    it("shows the town's whole name in a phone's header", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);
         const name = page.locator("header strong");
@@ -155,7 +155,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         expect(await name.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true);
       }));
 
-    it("of tabs and saved deals rests on the heading's line, and on phones fills it", () =>
+    it("aligns tabs and saved deals with the heading's line, which they fill on phones", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         const edges = (part: Locator) =>
@@ -173,7 +173,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("of a deal's dialog is led by the discount and by the till", () =>
+    it("gives the discount and the till link most prominence in a deal's dialog", () =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -193,7 +193,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         expect(await colourOf(pageLink)).not.toBe("rgb(0, 0, 238)");
       }));
 
-    it("of a deal's page marks its last day and a verified business", () =>
+    it("marks a deal's last day and a verified business on the deal's page", () =>
       visit(fixture().browser, {}, async (page) => {
         const deals = (await read(page, home(), "/api/coupons", "?limit=60")).data;
         const deal = deals.find(
@@ -213,7 +213,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         });
       }));
 
-    it("of the listing's progress goes over a phone's whole width", () =>
+    it("stretches the listing wizard's progress over a phone's whole width", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await openWizard(page, home());
         const bar = plans(page).getByLabel(wizardText.progress);
@@ -223,7 +223,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         expect(end).toBeGreaterThan(390 - 30);
       }));
 
-    it("of names that are long ends in an ellipsis", () =>
+    it("truncates long business names with an ellipsis", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);

@@ -47,7 +47,7 @@ export function backJourneys(fixture: FixtureGetter) {
   }
 
   describe("going back", () => {
-    it("from a deal's page leads to the list it was opened from, at its place", () =>
+    it("from a deal's page returns to its list at the same scroll position", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -60,7 +60,7 @@ export function backJourneys(fixture: FixtureGetter) {
         await expect.poll(async () => Math.abs((await place(page)) - from), WAIT).toBeLessThan(100);
       }));
 
-    it("closes what was opened over the page that one came back to", () =>
+    it("closes a dialog that was opened after a return to the page", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -90,7 +90,7 @@ export function backJourneys(fixture: FixtureGetter) {
         expect(page.url()).toBe(`${home()}/`);
       }));
 
-    it("closes the birthday dialog for good, though its answer comes only then", () =>
+    it("keeps the birthday dialog closed when its response arrives later", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events`);
         await openForm(page, home());
@@ -109,7 +109,7 @@ export function backJourneys(fixture: FixtureGetter) {
         expect(page.url()).toBe(`${home()}/`);
       }));
 
-    it("works, and an application opens, where the browser refuses to store anything", () =>
+    it("works, and a listing application opens, when the browser refuses storage", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() => {
           const get = () => {
@@ -128,7 +128,7 @@ export function backJourneys(fixture: FixtureGetter) {
         await stepHeading(page, 1).waitFor();
       }));
 
-    it("undoes the choice of a tab, and of a category", () =>
+    it("undoes the choice of a tab and of a category", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -143,7 +143,7 @@ export function backJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
       }));
 
-    it("closes a business that a reload has opened again, also one further down", () =>
+    it("closes a business that a reload has reopened, even one further down the list", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -162,7 +162,7 @@ export function backJourneys(fixture: FixtureGetter) {
         await dialog(page).waitFor({ state: "detached" });
       }));
 
-    it("closes a business that the page's lists don't have, or the town no more", () =>
+    it("closes a business that is missing from the page's lists or from the town", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const { data } = await read(page, home(), "/api/businesses", "?hasCoupons=true&limit=500");
         const other = data.find(({ showDeals }) => !showDeals);
@@ -188,8 +188,8 @@ export function backJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("a choice", () => {
-    it("of a category half-way down a list starts the new one at its top", () =>
+  describe("choosing a category", () => {
+    it("halfway down a list starts the new list at its top", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -201,8 +201,8 @@ export function backJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("from page to page", () => {
-    it("the focus goes to the heading, and back to the link that led away", () =>
+  describe("navigation between pages", () => {
+    it("moves focus to the heading, and on return back to the link that led away", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/?tab=featured`);
         await alive(page);
@@ -212,7 +212,7 @@ export function backJourneys(fixture: FixtureGetter) {
         await expect.poll(() => page.locator("main a:focus").textContent(), WAIT).toBe(title);
       }));
 
-    it("the focus goes to the dialog that stands over the page again", () =>
+    it("moves focus to the dialog that is over the page again", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(home());
         await alive(page);
@@ -224,7 +224,7 @@ export function backJourneys(fixture: FixtureGetter) {
         await expect.poll(() => focused.count(), WAIT).toBe(1);
       }));
 
-    it("the title never says that a coupon is missing while it is on its way", () =>
+    it("never shows the title of a missing coupon while the coupon loads", () =>
       visit(fixture().browser, {}, async (page) => {
         const [{ id } = { id: 0 }] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         await page.goto(`${home()}/coupons/${id}`);

@@ -21,7 +21,7 @@ const FILES = [
 ] as const;
 
 export function badFilesJourneys(fixture: FixtureGetter) {
-  it("files of the listing that are no pictures are refused in clear words, and nothing typed is lost", () =>
+  it("files that are not images are refused with a clear message, and the listing's text is kept", () =>
     visit(fixture().browser, { expected: /status of 400/ }, async (page) => {
       await openWizard(page, fixture().system.url("maplewood"));
       await goToStep(page, 2);

@@ -36,8 +36,8 @@ const confirm = (page: Page) =>
   page.getByRole("alertdialog").getByRole("button", { name: recordText.delete }).click();
 
 export function binJourneys(fixture: FixtureGetter) {
-  describe("a deletion by mistake", () => {
-    it("is undone from the message about it, by the keyboard", () =>
+  describe("a mistaken deletion", () => {
+    it("is undone from its toast by keyboard", () =>
       visit(fixture().browser, { expected: /status of 404/, ...STILL }, async (page) => {
         const name = `Mistaken ${Date.now()}`;
         await openNew(page, fixture(), [name]);
@@ -57,7 +57,7 @@ export function binJourneys(fixture: FixtureGetter) {
         await expect.poll(() => records(page).count(), WAIT).toBe(1);
       }));
 
-    it("is found later in what was deleted, with who did it, and taken back", () =>
+    it("is found in the bin, with who deleted it, and restored", () =>
       visit(fixture().browser, STILL, async (page) => {
         const mark = `Swept ${Date.now()}`;
         const names = ["A", "B", "C"].map((end) => `${mark} ${end}`);
@@ -83,7 +83,7 @@ export function binJourneys(fixture: FixtureGetter) {
         expect(await page.title()).toBe(titleOf(businessTexts.tab));
       }));
 
-    it("of several is undone without what a colleague has deleted before", () =>
+    it("of several records is undone without restoring what a colleague had deleted before", () =>
       visit(fixture().browser, STILL, async (page) => {
         const mark = `Shared ${Date.now()}`;
         const ids = await openNew(page, fixture(), [`${mark} A`, `${mark} B`, `${mark} C`]);
@@ -100,7 +100,7 @@ export function binJourneys(fixture: FixtureGetter) {
         await search(page, mark, 2);
       }));
 
-    it("is taken back on a phone, one by one", () =>
+    it("is restored from the bin on a phone, one record at a time", () =>
       visit(fixture().browser, PHONE, async (page) => {
         const name = `Small ${Date.now()}`;
         const ids = await openNew(page, fixture(), [name]);
@@ -112,7 +112,7 @@ export function binJourneys(fixture: FixtureGetter) {
         expect(sideways).toBe(390);
       }));
 
-    it("of a category whose name was given again says why it stays deleted", () =>
+    it("of a category whose name is taken again says why it stays deleted", () =>
       visit(fixture().browser, STILL, async (page) => {
         await openDashboard(page, fixture(), "categories");
         await page.getByRole("table").waitFor();
@@ -128,8 +128,8 @@ export function binJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("a change by mistake", () => {
-    it("is taken back from the history", () =>
+  describe("a mistaken change", () => {
+    it("is reverted from the history", () =>
       visit(fixture().browser, STILL, async (page) => {
         const name = `Renamed ${Date.now()}`;
         const [id] = await openNew(page, fixture(), [name]);
@@ -147,7 +147,7 @@ export function binJourneys(fixture: FixtureGetter) {
   });
 
   describe("a selection", () => {
-    it("of all that fit tells every name before they are deleted, and is undone as a whole", () =>
+    it("of all matches lists every name before deletion, and its deletion is undone as a whole", () =>
       visit(fixture().browser, STILL, async (page) => {
         const mark = `Every ${Date.now()}`;
         const names = Array.from({ length: 52 }, (_, at) => `${mark} number ${at + 1}`);
@@ -191,7 +191,7 @@ export function binJourneys(fixture: FixtureGetter) {
         await ask(page, "/api/admin/businesses/bulk-delete", "POST", { ids });
       }));
 
-    it("of more than one request takes says how much was done when a later one fails", () =>
+    it("larger than one request allows reports how much is done when a later request fails", () =>
       visit(fixture().browser, { ...STILL, expected: /status of 503/ }, async (page) => {
         const mark = `Portions ${Date.now()}`;
         await openNew(page, fixture(), []);

@@ -23,8 +23,8 @@ export function birthdayAccessibilityJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   // Only these parts: the rest of the page has its own journeys.
-  describe("accessibility of the birthday", () => {
-    it("with its prompt, its dialog and what is said over it", () =>
+  describe("accessibility of the birthday feature", () => {
+    it("has no axe findings in the prompt, the dialog and the toast over it", () =>
       visit(fixture().browser, STILL, async (page) => {
         await openPrompt(page, home());
         await expectNoFindings(page, "prompt", undefined, [PROMPT]);
@@ -49,7 +49,7 @@ export function birthdayAccessibilityJourneys(fixture: FixtureGetter) {
         await prompt(page).getByRole("button").first().waitFor();
       }));
 
-    it("with the tracker and its offers", () =>
+    it("has no axe findings in the tracker with its offers", () =>
       visit(fixture().browser, STILL, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         await page.addInitScript(

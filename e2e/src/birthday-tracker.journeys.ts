@@ -30,8 +30,8 @@ function birthdayIn(days: number, timeZone: string): string {
 export function birthdayTrackerJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("a visitor with a birthday", () => {
-    it("is kept once when the answer to the first try got lost, and forgotten for good", () =>
+  describe("a visitor who has entered a birthday", () => {
+    it("is stored once when the first response gets lost, and is erased for good", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const email = `lost.${Date.now()}@example.org`;
         const site = fixture().system.url(fixture().adminTown);
@@ -63,7 +63,7 @@ export function birthdayTrackerJourneys(fixture: FixtureGetter) {
         expect(await kept()).toEqual([]);
       }));
 
-    it("sees the days counted and offers of the town, until asking to be forgotten", () =>
+    it("sees the countdown and the town's offers until asking to be forgotten", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const birthday = birthdayIn(2, timeZone);
@@ -118,7 +118,7 @@ export function birthdayTrackerJourneys(fixture: FixtureGetter) {
         expect(await prompt(page).count()).toBe(0);
       }));
 
-    it("is told when there are no offers, or when they can't be fetched", () =>
+    it("is told when there are no offers or they can't be loaded", () =>
       visit(fixture().browser, { expected: /status of (?:404|503)/ }, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         await page.addInitScript(

@@ -25,7 +25,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("the birthday prompt", () => {
-    it("comes after five seconds, and stays away once it was closed", () =>
+    it("appears after five seconds and never again once dismissed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openHome(page, home());
         await page.clock.runFor(4999);
@@ -42,7 +42,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         expect(await prompt(page).count()).toBe(0);
       }));
 
-    it("opens a dialog by keyboard, which gives the focus back when it is closed", () =>
+    it("opens a dialog by keyboard and gets the focus back when the dialog closes", () =>
       visit(fixture().browser, {}, async (page) => {
         await openPrompt(page, home());
         const opener = button(page, birthdayPromptText.button);
@@ -72,7 +72,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         expect(await fieldOf(page, text.email).inputValue()).toBe("");
       }));
 
-    it("says so when the dialog can't be fetched, and opens it with another try", () =>
+    it("reports that the dialog can't be loaded, and opens it on retry", () =>
       visit(fixture().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
         const files = /birthday-dialog[^/]*\.js/;
         await page.route(files, (route) => route.abort());
@@ -90,7 +90,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         await page.getByRole("dialog", { name: text.introTitle }).waitFor();
       }));
 
-    it("goes back to what it offers and keeps what was typed", () =>
+    it("goes back to the introduction and keeps what was typed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openForm(page, home());
         await fillForm(page, "1990-11-23");
@@ -102,7 +102,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
   });
 
   describe("the birthday form", () => {
-    it("says what is missing and what is wrong, and keeps the rest", () =>
+    it("reports missing and invalid fields and keeps the rest", () =>
       visit(fixture().browser, {}, async (page) => {
         await openForm(page, home());
         await button(page, text.save).click();
@@ -130,7 +130,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         expect(await stored(page)).toEqual({});
       }));
 
-    it("stays as it is when the birthday can't be saved, and says why", () =>
+    it("stays unchanged when the birthday can't be saved, and says why", () =>
       visit(fixture().browser, { expected: /status of 500|ERR_FAILED/ }, async (page) => {
         await openForm(page, home());
         await fillForm(page, "1990-11-23");

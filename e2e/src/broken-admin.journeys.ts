@@ -24,8 +24,8 @@ const titleOf = (page: string) => adminText.pageTitle(page, TOWN);
 const tryAgain = (page: Page) => page.getByRole("button", { name: siteText.tryAgain });
 
 export function brokenAdminJourneys(fixture: FixtureGetter) {
-  describe("where a part of the admin area is lost", () => {
-    it("the answer to a deletion, the list is as the deletion made it", () =>
+  describe("a failure in part of the admin area", () => {
+    it("leaves the list as the deletion made it when only the response is lost", () =>
       visit(fixture().browser, LOST, async (page) => {
         const mark = `Lost ${Date.now()}`;
         await openDashboard(page, fixture(), "businesses");
@@ -55,7 +55,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
     it.each([
       ["can't be fetched", undefined],
       ["breaks", 'export const Component = () => { throw new Error("broke on purpose"); };'],
-    ])("a tab that %s says so in its place, and comes with another try", (_, body) =>
+    ])("is reported in place of a tab that %s, which loads on retry", (_, body) =>
       visit(fixture().browser, LOST, async (page) => {
         const file = /coupons-tab[^/]*\.js$/;
         await openDashboard(page, fixture(), "events");
@@ -89,7 +89,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
     it.each([
       ["form", "record-dialog", couponTexts.add],
       ["history", "history-dialog", historyText.open(DEAL)],
-    ])("the dialog of a %s says so, and opens with another try", (_, name, opener) =>
+    ])("is reported in place of the %s dialog, which opens on retry", (_, name, opener) =>
       visit(fixture().browser, LOST, async (page) => {
         const files = new RegExp(`${name}[^/]*\\.js$`);
         await page.route(files, (route) => route.abort());
@@ -105,7 +105,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("the list of what was deleted says so in its place", () =>
+    it("is reported in place of the bin, which loads on retry", () =>
       visit(fixture().browser, LOST, async (page) => {
         const file = /bin-list[^/]*\.js$/;
         await page.route(file, (route) => route.abort());

@@ -100,8 +100,8 @@ const rulesMade = () =>
 export function budgetJourneys(fixture: FixtureGetter) {
   const address = (path: string) => fixture().system.url("maplewood") + path;
 
-  describe("a page's weight", () => {
-    it.each(PAGES)("of %s keeps to its budget, and nothing is said in the console", (path) =>
+  describe("page weight", () => {
+    it.each(PAGES)("of %s stays within its budget, with an empty console", (path) =>
       visit(fixture().browser, ABSENT, async (page) => {
         expect(await weigh(address(path))).toBeLessThanOrEqual(HTML_BYTES);
         const said = await listen(page);
@@ -115,7 +115,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("of the first dialog keeps to its budget", () =>
+    it("of the first dialog stays within its budget", () =>
       visit(fixture().browser, {}, async (page) => {
         const before = await scriptsOf(page, address(HOME));
         // The first interaction loads toasts, tooltips and the service worker, which don't belong
@@ -133,7 +133,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
         expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(DIALOG_BYTES);
       }));
 
-    it("is free of what only admins, forms and the wizard need", () =>
+    it("excludes code that only admins, forms and the wizard need", () =>
       visit(fixture().browser, {}, async (page) => {
         const lists: Record<string, string[]> = JSON.parse(
           await readFile(join(DIST, ".vite/modules.json"), "utf8"),
@@ -149,7 +149,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("while a page comes to life", () => {
+  describe("while a page hydrates", () => {
     it.each([
       { path: HOME, width: 390 },
       { path: HOME, width: 1280 },
@@ -159,7 +159,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
       { path: SEARCH, width: 1280 },
       { path: MAP, width: 390 },
       { path: MAP, width: 1280 },
-    ])("nothing moves on $path at $width, and nothing is said", ({ path, width }) =>
+    ])("nothing shifts on $path at $width, and nothing is logged", ({ path, width }) =>
       visit(
         fixture().browser,
         {
@@ -191,7 +191,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
       { path: HOME, width: 1280 },
       { path: DEALS, width: 390 },
       { path: DEALS, width: 1280 },
-    ])("nothing moves on $path with a place that was chosen before, at $width", ({ path, width }) =>
+    ])("nothing shifts on $path with a location chosen earlier, at $width", ({ path, width }) =>
       visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "43.15 -73.88 12800"));
         await watchShifts(page);
@@ -207,7 +207,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it.each([HOME, COUPON, SEARCH])("the browser makes few rules of style for %s", (path) =>
+    it.each([HOME, COUPON, SEARCH])("the browser inserts few style rules for %s", (path) =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(address(path), { waitUntil: "networkidle" });
         // On a busy machine scripts may be loaded long before they have run.
@@ -217,7 +217,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("the dark scheme is there with the first picture, long before the scripts", () =>
+    it("the dark scheme applies from the first paint, long before the scripts", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(address(HOME), { waitUntil: "networkidle" });
         await page.getByRole("button", { name: siteText.darkTheme }).first().click();

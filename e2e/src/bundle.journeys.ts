@@ -45,7 +45,7 @@ export function bundleJourneys(fixture: FixtureGetter) {
         expect(kilobytes).toBeLessThanOrEqual(MOST_KB);
       }));
 
-    it("tries nothing that its policy forbids", () =>
+    it("does nothing that its content security policy forbids", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() =>
           document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>

@@ -16,7 +16,7 @@ export function categoryRowJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("the row of categories", () => {
-    it.each([1280, 1920])("can be gone through with a mouse at %i", (width) =>
+    it.each([1280, 1920])("can be scrolled to both ends by mouse at %i px", (width) =>
       visit(
         fixture().browser,
         { viewport: { width, height: 900 }, reducedMotion: "reduce" },
@@ -49,7 +49,7 @@ export function categoryRowJourneys(fixture: FixtureGetter) {
       ),
     );
 
-    it("leads to the list's beginning from half-way down, and says how much there is", () =>
+    it("leads to the top of the chosen list from halfway down and announces the number of results", () =>
       visit(fixture().browser, KNOWN_PLACE, async (page) => {
         const categories = (await read(page, home(), "/api/categories")).data;
         const category = categories.find(({ name }) => name !== "Local Events");

@@ -19,7 +19,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
     return origin;
   };
 
-  describe("the sheet of categories on phones", () => {
+  describe("the category sheet on phones", () => {
     const opener = (page: Page) => page.getByRole("button", { name: homeText.browseByCategory });
     const sheet = (page: Page) => page.getByRole("dialog", { name: homeText.browseByCategory });
     const openSheet = async (page: Page) => {
@@ -28,7 +28,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
     };
     const gone = (page: Page) => sheet(page).waitFor({ state: "hidden" });
 
-    it("lists every category in two columns as visitors know it, and chooses one", () =>
+    it("lists every category by its display name in two columns, and chooses one", () =>
       visit(fixture().browser, PHONE, async (page) => {
         const origin = await open(page);
         const names = (await read(page, origin, "/api/categories")).data.map(({ name }) => name);
@@ -48,7 +48,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: homeText.heading("Events") }).waitFor();
       }));
 
-    it("breaks no word where text is twice as large", () =>
+    it("breaks no word at twice the text size", () =>
       visit(fixture().browser, PHONE, async (page) => {
         const client = await page.context().newCDPSession(page);
         await client.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -57,7 +57,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
         expect(await sheet(page).getByRole("link").evaluateAll(brokenWords)).toEqual([]);
       }));
 
-    it("closes by Escape, the back button, its own button, a swipe and a wide window", () =>
+    it("closes on Escape, Back, its own button, a swipe, and when the window becomes wide", () =>
       visit(fixture().browser, { ...PHONE, hasTouch: true }, async (page) => {
         const origin = await open(page);
         const ways = [
@@ -75,7 +75,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("keeps the focus inside and gives it back", () =>
+    it("traps focus and returns it on close", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await open(page);
         await opener(page).focus();

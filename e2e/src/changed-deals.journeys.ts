@@ -46,8 +46,8 @@ async function openTill(page: Page, { id }: Coupon, code: string) {
 export function changedDealsJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("a deal that has changed since its page was seen", () => {
-    it("has at the till the code that was shown over a list", () =>
+  describe("a deal that has changed since its page was loaded", () => {
+    it("shows at the till the code that its dialog over a list showed", () =>
       visit(fixture().browser, AWAY, async (page) => {
         const deal = await fullDeal(page, home());
         await page.route("**/api/coupons?*", (route) =>
@@ -62,7 +62,7 @@ export function changedDealsJourneys(fixture: FixtureGetter) {
         await openTill(page, deal, CODE);
       }));
 
-    it("has at the till the code that came with what is saved", () =>
+    it("shows at the till the code that came with the saved deals", () =>
       visit(fixture().browser, AWAY, async (page) => {
         const deal = await fullDeal(page, home());
         await keepSaved(page, deal);
@@ -80,19 +80,21 @@ export function changedDealsJourneys(fixture: FixtureGetter) {
         await openTill(page, deal, CODE);
       }));
 
-    it.each(["/", "/?tab=saved"])("keeps at the till what was told there, after %s", (list) =>
-      visit(fixture().browser, AWAY, async (page) => {
-        const deal = await fullDeal(page, home());
-        await keepSaved(page, deal);
-        await page.goto(`${home()}${list}`);
-        await alive(page);
-        await answer(page, deal, { ...deal, expired: false, code: CODE });
-        await openCard(page, deal);
-        await openTill(page, deal, CODE);
-        await answer(page, deal);
-        await page.goBack();
-        await openTill(page, deal, CODE);
-      }),
+    it.each(["/", "/?tab=saved"])(
+      "keeps showing at the till the code last shown there, after %s",
+      (list) =>
+        visit(fixture().browser, AWAY, async (page) => {
+          const deal = await fullDeal(page, home());
+          await keepSaved(page, deal);
+          await page.goto(`${home()}${list}`);
+          await alive(page);
+          await answer(page, deal, { ...deal, expired: false, code: CODE });
+          await openCard(page, deal);
+          await openTill(page, deal, CODE);
+          await answer(page, deal);
+          await page.goBack();
+          await openTill(page, deal, CODE);
+        }),
     );
   });
 }

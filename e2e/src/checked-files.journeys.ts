@@ -24,7 +24,7 @@ const STEPS = [
 
 export function checkedFileJourneys(fixture: FixtureGetter) {
   describe("a file that is checked first", () => {
-    it("shows what the import would do, and does it without a second upload", () =>
+    it("previews the import and is then imported without a second upload", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Checked ${Date.now()}`;
         await openImports(page, fixture());
@@ -82,7 +82,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await said(page, check.outcomeTitle);
       }));
 
-    it("tells which of its columns say the same, and which of them were not read", () =>
+    it("reports its columns with the same meaning and those that were not read", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImports(page, fixture());
         const name = `Twice ${Date.now()}`;
@@ -95,7 +95,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await said(page, importText.shadowedColumns(["phone"]));
       }));
 
-    it("leads the keyboard from step to step", () =>
+    it("moves the keyboard focus from step to step", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImports(page, fixture());
         const row = `Stepwise ${Date.now()},1 Main St`;
@@ -112,7 +112,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await expectFocus(heading(importText.title));
       }));
 
-    it("leaves the keyboard on the button whose step fails", () =>
+    it("keeps the focus on the button whose step fails", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await openImports(page, fixture());
         await pickFile(page, "business.csv", `name,address\nFailing ${Date.now()},1 Main St\n`);
@@ -138,7 +138,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await button(page, check.cancel).waitFor({ state: "detached" });
       }));
 
-    it("lists what its rows are taken for, and adds those that are kept apart", () =>
+    it("lists which records its rows match, and adds the rows that are kept apart", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Taken ${Date.now()}`;
         await openImports(page, fixture());
@@ -162,7 +162,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         expect(adminBusiness.array().parse(JSON.parse(await ask(page, path)))).toHaveLength(3);
       }));
 
-    it("says why what was decided of a row is not to be seen yet, and shows it with another try", () =>
+    it("says when the decision about a row can't be shown, and shows it on retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const mark = `Unseen ${Date.now()}`;
         await openImports(page, fixture());
@@ -188,7 +188,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
-    it("of Excel is read like a CSV", () =>
+    it("is read like a CSV when it is an Excel workbook", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Sheet ${Date.now()}`;
         async function* lines() {
@@ -209,7 +209,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await said(page, importText.successTitle);
       }));
 
-    it("cannot be imported when nothing would come of it, and says why", () =>
+    it("cannot be imported when no row is valid, and says why", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImports(page, fixture());
         await pickFile(page, "business.csv", "name,address\n,1 Main St\n,2 Main St\n");
@@ -220,7 +220,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
-    it("can be dropped; what is no file for an import is refused in clear words", () =>
+    it("can be discarded, and is refused with a clear message when it is malformed", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await openImports(page, fixture());
         await button(page, check.button).click();

@@ -15,7 +15,7 @@ const REFUSED = /status of 4\d\d/;
 
 export function correctedFileJourneys(fixture: FixtureGetter) {
   describe("a file that is corrected first", () => {
-    it("asks for the columns where the file does not name them, also on a phone", () =>
+    it("asks for the columns when the file has no header, even on a phone", () =>
       visit(fixture().browser, { ...PHONE, expected: REFUSED }, async (page) => {
         const mark = `Headerless ${Date.now()}`;
         await openImports(page, fixture());
@@ -37,7 +37,7 @@ export function correctedFileJourneys(fixture: FixtureGetter) {
         await said(page, importText.successTitle);
       }));
 
-    it("is asked about when neither its name nor its columns say what it holds", () =>
+    it("asks what it contains when neither its name nor its columns tell", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Asked ${Date.now()}`;
         await openImports(page, fixture());
@@ -55,7 +55,7 @@ export function correctedFileJourneys(fixture: FixtureGetter) {
         await said(page, importText.successTitle);
       }));
 
-    it("has its coordinates mended for the whole file, when somebody says so", () =>
+    it("has its coordinates corrected for the whole file on the admin's request", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Mended ${Date.now()}`;
         await openImports(page, fixture());
@@ -88,7 +88,7 @@ export function correctedFileJourneys(fixture: FixtureGetter) {
         ]);
       }));
 
-    it("keeps the columns that were chosen until it is said that they may go", () =>
+    it("keeps the chosen columns until the admin confirms discarding them", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImports(page, fixture());
         await pickFile(page, "business.csv", `name,Phone,Other\nKept ${Date.now()},1,2\n`);

@@ -18,7 +18,7 @@ export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("accessibility of deals", () => {
-    it("of a deal's dialog, and of a toast over it", () =>
+    it("has no axe findings in a deal's dialog and in a toast over it", () =>
       visit(
         fixture().browser,
         { ...STILL, permissions: ["clipboard-read", "clipboard-write"] },
@@ -40,7 +40,7 @@ export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("of a business's dialog", () =>
+    it("has no axe findings in a business's dialog", () =>
       visit(fixture().browser, STILL, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -52,7 +52,7 @@ export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
         await expectNoFindings(page, "business", undefined, DIALOG);
       }));
 
-    it("of the saved deals, when there are none, some, and one that is gone", () =>
+    it("has no axe findings in the saved deals with none, with some and with a deleted one", () =>
       visit(fixture().browser, STILL, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         if (!deal) throw new Error("the demo town has no coupon");
@@ -73,7 +73,7 @@ export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
         await expectNoFindings(page, "saved");
       }));
 
-    it("of the view for the till", () =>
+    it("has no axe findings in the till view", () =>
       visit(fixture().browser, STILL, async (page) => {
         await page.goto(`${home()}/coupons/1?till`);
         await alive(page);

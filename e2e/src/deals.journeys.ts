@@ -23,7 +23,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("a deal's dialog", () => {
-    it("tells everything, closes with the back button and gives the focus back", () =>
+    it("shows all details, closes on Back and returns the focus", () =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -57,7 +57,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
         await expect.poll(() => page.locator(":focus").textContent(), WAIT).toBe(deal.title);
       }));
 
-    it("closes with Escape, and opens again after a reload", () =>
+    it("closes on Escape and reopens after a reload", () =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -71,7 +71,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
         await dialog(page).waitFor({ state: "detached" });
       }));
 
-    it("is a link to the deal's page for another tab and without scripts", () =>
+    it("opens from a link that leads to the deal's page in another tab and without scripts", () =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -83,7 +83,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
         expect(await dialog(page).count()).toBe(0);
       }));
 
-    it("fills a phone's window", () =>
+    it("fills a phone's viewport", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -95,7 +95,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
           .toEqual({ x: 0, y: 0, width: 390, height: 844 });
       }));
 
-    it("copies the code and passes the page on as a link", () =>
+    it("copies the code and shares the page as a link", () =>
       visit(
         fixture().browser,
         { permissions: ["clipboard-read", "clipboard-write"] },
@@ -116,7 +116,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       ));
   });
 
-  it("a business without coordinates is as unknown a distance away in its dialog as on its card", () =>
+  it("a business without coordinates shows an unknown distance in its dialog as on its card", () =>
     visit(
       fixture().browser,
       { permissions: ["geolocation"], geolocation: { latitude: 43.15, longitude: -73.88 } },
@@ -138,7 +138,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       },
     ));
 
-  it("a business opens over the page with its ways to get there", () =>
+  it("a business opens in a dialog with its contact details and directions", () =>
     visit(fixture().browser, {}, async (page) => {
       const query = "?limit=2&hasCoupons=false&sort=featured";
       const business = (await read(page, home(), "/api/businesses", query)).data[0];
@@ -163,7 +163,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       await open.waitFor({ state: "detached" });
     }));
 
-  it("a saved deal is kept in every tab, and one that is gone can be removed", () =>
+  it("a saved deal is shared by all tabs, and a deleted one can be removed", () =>
     visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/`);
@@ -204,7 +204,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
     }));
 
-  it("who takes a saved deal back in its dialog goes on in the page", () =>
+  it("after a deal is unsaved in its dialog, closing that moves the focus to the page", () =>
     visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/`);
@@ -222,7 +222,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       await expectFocus(page.getByRole("main"));
     }));
 
-  it("on paper there is one coupon and nothing to click", () =>
+  it("the printed page has one coupon and nothing to click", () =>
     visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/coupons/${deal.id}`);
@@ -234,7 +234,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       );
     }));
 
-  it("a broken picture gives way to a drawing", () =>
+  it("a broken image is replaced by a drawing", () =>
     visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
       const deal = await fullDeal(page, home());
       await page.route("**/media/**", (route) => route.abort());

@@ -28,30 +28,32 @@ export function directoryJourneys(fixture: FixtureGetter) {
   it.each([
     { path: "/events", list: '[data-cards="events"]', choice: allEventsText.weekend },
     { path: "/businesses", list: "main ul:has(> li > a[dir])", choice: directoryText.openNow },
-  ])("what $path lists stays in place until what is chosen has come", ({ path, list, choice }) =>
-    visit(fixture().browser, {}, async (page) => {
-      await page.goto(home() + path);
-      await alive(page);
-      const top = async () => (await page.locator(list).boundingBox())?.y;
-      const before = await top();
-      const held = Promise.withResolvers<void>();
-      await page.route(`**/api${path}?*`, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.getByRole("link", { name: choice, exact: true }).press("Enter");
-      await page.locator('main [aria-busy="true"]').waitFor();
-      expect(await top()).toBe(before);
-      held.resolve();
-      await page.locator('main [aria-busy="true"]').waitFor({ state: "detached" });
-    }),
+  ])(
+    "the list on $path stays in place until the filtered results have loaded",
+    ({ path, list, choice }) =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(home() + path);
+        await alive(page);
+        const top = async () => (await page.locator(list).boundingBox())?.y;
+        const before = await top();
+        const held = Promise.withResolvers<void>();
+        await page.route(`**/api${path}?*`, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.getByRole("link", { name: choice, exact: true }).press("Enter");
+        await page.locator('main [aria-busy="true"]').waitFor();
+        expect(await top()).toBe(before);
+        held.resolve();
+        await page.locator('main [aria-busy="true"]').waitFor({ state: "detached" });
+      }),
   );
 
   const all = async (page: Page) =>
     (await read(page, home(), "/api/businesses", "?limit=500")).data;
 
-  describe("all businesses", () => {
-    it("stand from A to Z, the first of them before any script runs, each with its page", () =>
+  describe("the list of all businesses", () => {
+    it("is sorted from A to Z and links to each page without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const businesses = inOrder(await all(page));
         await page.goto(`${home()}/businesses`);
@@ -68,7 +70,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         await heading(page, first).waitFor();
       }));
 
-    it("are reached from the end of the other businesses, in the same category", () =>
+    it("opens for the same category from the end of the home page's other businesses", () =>
       visit(fixture().browser, {}, async (page) => {
         const businesses = await all(page);
         const { category } =
@@ -84,7 +86,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         await heading(page, homeText.heading(category.name)).waitFor();
       }));
 
-    it("are chosen by their first letter, by keyboard too, and Back undoes it", () =>
+    it("filters by first letter, also by keyboard, and undoes it on Back", () =>
       visit(fixture().browser, {}, async (page) => {
         const businesses = await all(page);
         await page.goto(`${home()}/businesses`);
@@ -100,7 +102,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         await expect.poll(() => names(page), WAIT).toEqual(inOrder(businesses).slice(0, PAGE));
       }));
 
-    it("are the earlier ones, and not counted, while others are on their way; that there are none is told", () =>
+    it("keeps old results without a count while new ones load, and says when there are none", () =>
       visit(fixture().browser, {}, async (page) => {
         const none = Promise.withResolvers<void>();
         await page.route("**/api/businesses?*openNow*", async (route) => {
@@ -119,7 +121,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         await page.getByRole("alert").getByText(directoryText.noneOpen, { exact: true }).waitFor();
       }));
 
-    it("that are open lead back from a page whose businesses have closed meanwhile", () =>
+    it("leads back to the first page when the open businesses of a later page have closed", () =>
       visit(fixture().browser, {}, async (page) => {
         const [shop] = await all(page);
         await page.route("**/api/businesses?*openNow*", (route) => {
@@ -139,7 +141,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         expect(new URL(page.url()).search).toBe("?open=now");
       }));
 
-    it("are counted where that is to be heard, also when they come after a page without any", () =>
+    it("announces its count, even when it follows a page without results", () =>
       visit(fixture().browser, {}, async (page) => {
         const { length } = await all(page);
         await page.goto(`${home()}/businesses?page=99`);
@@ -152,7 +154,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         expect(await count?.textContent()).toBe(words);
       }));
 
-    it("go on page by page, and what is beyond the last is none", () =>
+    it("pages through the results and says when a page past the last has none", () =>
       visit(fixture().browser, {}, async (page) => {
         // Simulates a town with more than one page of businesses.
         const businesses = await all(page);

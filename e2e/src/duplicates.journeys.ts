@@ -31,8 +31,8 @@ async function openPair(page: Page, fixture: ReturnType<FixtureGetter>, name: st
 }
 
 export function duplicateJourneys(fixture: FixtureGetter) {
-  describe("two businesses that may be one", () => {
-    it("are merged by the keyboard, and the other one can be taken back", () =>
+  describe("two possible duplicates", () => {
+    it("are merged by keyboard, and the other one goes to the bin", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const name = `Twins ${Date.now()}`;
         const [first = 0, second = 0] = await openPair(page, fixture(), name);
@@ -53,7 +53,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
         expect(deleted).toMatchObject({ id: second, name });
       }));
 
-    it("have one page once they are merged, also for who saved the other or has its address", () =>
+    it("share one page once merged, also for visitors who saved the other or open its URL", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `Merged ${Date.now()}`;
         const [keep = 0, other = 0] = await openPair(page, fixture(), name);
@@ -79,7 +79,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
         expect(new URL(page.url()).pathname).toBe(path);
       }));
 
-    it("are one among what is saved once they are merged, also while businesses can't be had", async () => {
+    it("are one saved business once merged, even while businesses can't be loaded", async () => {
       const site = fixture().system.url(fixture().adminTown);
       const server = await faultyServer(site);
       try {
@@ -121,7 +121,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
       }
     });
 
-    it("appear in the open list when another admin adds one, and go when one is deleted", () =>
+    it("appear in the open list when another admin adds one, and disappear when one is deleted", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const name = `Late twins ${Date.now()}`;
@@ -144,7 +144,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
         await pair.waitFor({ state: "detached" });
       }));
 
-    it("leave the keyboard where it was when it can't be said that they are two", () =>
+    it("keep the focus on their button when marking them as different fails", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const name = `Unsaid ${Date.now()}`;
         await openPair(page, fixture(), name);
@@ -167,7 +167,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
         expect(calls).toBe(1);
       }));
 
-    it("are not named again once it is said that they are two, on a phone too", () =>
+    it("stay off the list once marked as different, on a phone too", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 800 } }, async (page) => {
         const name = `Cousins ${Date.now()}`;
         await openPair(page, fixture(), name);

@@ -18,7 +18,7 @@ export function emptyTownJourneys(fixture: FixtureGetter) {
       ["businesses", businessTexts, businessFieldText.noCategories],
       ["coupons", couponTexts, couponFieldText.noBusinesses],
       ["events", eventTexts, couponFieldText.noBusinesses],
-    ])("the form of %s says what has to be there first", (tab, texts, first) =>
+    ])("the form for %s says what has to exist first", (tab, texts, first) =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await signIn(page, fixture(), EMPTY_TOWN);
         await page.goto(`${fixture().system.url(EMPTY_TOWN)}/admin/${tab}`);

@@ -22,8 +22,8 @@ const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 export function eventsJourneys(fixture: FixtureGetter) {
-  describe("events", () => {
-    it("are on the home page before any script runs, featured first and then by time", () =>
+  describe("the events of the home page", () => {
+    it("are listed without JavaScript, featured first and then by time", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = fixture().system.url("maplewood");
         const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
@@ -35,7 +35,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         );
       }));
 
-    it("go on with a button until all are there", () =>
+    it("are extended by a button until all are shown", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const { data, total } = await read(page, origin, "/api/events", "?limit=500");
@@ -53,7 +53,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         ).toBe(0);
       }));
 
-    it("are the new day's when the page is open past midnight", () =>
+    it("are refreshed after midnight on an open page", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const { data } = await read(page, origin, "/api/events", "?limit=1");
@@ -66,7 +66,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         await expect.poll(() => names(page), WAIT).toEqual(namesOf(data));
       }));
 
-    it("can be taken into one's own calendar, one by one or all", () =>
+    it("can be added to a calendar, singly or by subscription", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         await page.goto(`${origin}/`);
@@ -98,7 +98,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
           .toBe(`https://calendar.google.com/calendar/render?cid=${address}`);
       }));
 
-    it("are there when their category is chosen, and not with another one", () =>
+    it("are shown for their category and not for another one", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const categories = (await read(page, origin, "/api/categories")).data;
@@ -129,7 +129,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         expect(await section(page).count()).toBe(0);
       }));
 
-    it("in the featured tab of their category are the featured ones, as many as it counts", () =>
+    it("are the featured ones in their category's featured tab, as many as it counts", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const categories = (await read(page, origin, "/api/categories")).data;
@@ -147,7 +147,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         expect(await names(page)).toEqual(namesOf(featured));
       }));
 
-    it("are what their category holds where no business is in it", () =>
+    it("fill their category when no business is in it", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         await page.route(/\/api\/(?:businesses|coupons|nearby-coupons)\?/, (route) =>
@@ -163,7 +163,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
       }));
 
-    it("lead to the whole text where a card has not the room for it, also before any script runs", () =>
+    it("lead from a truncated card to the full text, also without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = fixture().system.url("maplewood");
         const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
@@ -179,7 +179,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         await page.getByText(event?.description ?? "?", { exact: true }).waitFor();
       }));
 
-    it("say so when they can't be fetched, and come with another try", () =>
+    it("report when they can't be loaded, and load on retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const origin = fixture().system.url("maplewood");
         const categories = (await read(page, origin, "/api/categories")).data;

@@ -12,7 +12,7 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 
 export function expiredJourneys(fixture: FixtureGetter) {
   describe("an expired deal", () => {
-    it("says so on its page, offers what there is now, and has no finding", () =>
+    it("says so on its page, offers current deals and has no axe findings", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, (page) =>
         withExpiredDeal(page, fixture(), async (deal) => {
           await page.goto(deal.address);
@@ -31,7 +31,7 @@ export function expiredJourneys(fixture: FixtureGetter) {
         }),
       ));
 
-    it("is in no list, no search and no sitemap, and says so where it was saved", () =>
+    it("is in no list, search or sitemap, and is marked as expired among saved deals", () =>
       visit(fixture().browser, {}, (page) =>
         withExpiredDeal(page, fixture(), async (deal) => {
           const origin = fixture().system.url(fixture().adminTown);

@@ -13,8 +13,8 @@ export function failingDialogsJourneys(fixture: FixtureGetter) {
     await alive(page);
   };
 
-  describe("when a dialog's file doesn't come", () => {
-    it("a dialog that can't be fetched says so, and opens with another try", () =>
+  describe("when a dialog's script fails to load", () => {
+    it("the dialog says so and opens on retry", () =>
       visit(fixture().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
         const files = /deal-dialog[^/]*\.js/;
         await page.route(files, (route) => route.abort());
@@ -29,7 +29,7 @@ export function failingDialogsJourneys(fixture: FixtureGetter) {
         await page.getByRole("dialog").getByRole("heading").first().waitFor();
       }));
 
-    it("a dialog whose file went with an update opens with another try, on the page as it is now", () =>
+    it("the dialog opens on retry on the reloaded page if an update has removed the script", () =>
       visit(fixture().browser, { expected: /status of 404|dynamically imported/ }, async (page) => {
         let pages = 0;
         page.on("request", (request) => {

@@ -18,8 +18,8 @@ export function failingListsJourneys(fixture: FixtureGetter) {
     await alive(page);
   };
 
-  describe("while and when lists don't come", () => {
-    it("a spinner fills the window until there is something to show", () =>
+  describe("lists that are slow or fail to load", () => {
+    it("show a spinner that fills the window until there is something to show", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "/coupons/1");
         const held = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         expect(await spinner.count()).toBe(0);
       }));
 
-    it("each list says what failed, is not asked again by itself, and is on request", () =>
+    it("each report what failed, and are refetched only on request", () =>
       visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         await open(page, "/coupons/1");
         const failing = /\/api\/(?:coupons\?|businesses\?|categories)/;
@@ -71,7 +71,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
           .waitFor();
       }));
 
-    it("what is there stays when more does not come, and more is asked for once", () =>
+    it("keep their deals when the next ones fail to load, and request those only once", () =>
       visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         const held = Promise.withResolvers<void>();
         let calls = 0;
@@ -103,7 +103,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(shown);
       }));
 
-    it("no more is asked for where a featured business went meanwhile", () =>
+    it("request no more once a featured business has been removed meanwhile", () =>
       visit(fixture().browser, {}, async (page) => {
         let calls = 0;
         await page.route(/\/api\/businesses\?.*featured=true/, async (route) => {
@@ -126,7 +126,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
     it.each([
       ["come", 1],
       ["have gone meanwhile", 0],
-    ])("the last other businesses can be asked for until they %s", (_end, coming) =>
+    ])("offer a retry for the last other businesses until they %s", (_end, coming) =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const { data } = await read(page, fixture().system.url("maplewood"), "/api/businesses");
         let away = true;
@@ -150,7 +150,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("events that don't come are not counted as none", () =>
+    it("do not count events as none when these fail to load", () =>
       visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         await open(page, "/coupons/1");
         await page.route("**/api/events?*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -169,7 +169,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("main"));
       }));
 
-    it("a shop's deals stay when more of them do not come, which is asked for once", () =>
+    it("keep a shop's deals when the next ones fail to load, and request those only once", () =>
       visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         let calls = 0;
         await page.route("**/api/coupons?businessId=*", async (route) => {
@@ -198,7 +198,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         expect(calls).toBe(1);
       }));
 
-    it("what is there stays when the nearest don't come, and they do on request", () =>
+    it("keep what they show when the nearest fail to load, and load those on retry", () =>
       visit(fixture().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
         await page.route("**/api/nearby-*", (route) => route.fulfill({ status: 500, body: "" }));
         await open(page, "/");
@@ -218,7 +218,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("main"));
       }));
 
-    it("without a connection lists say so, and a deal that is on the page opens", () =>
+    it("report being offline, while a deal on the page still opens", () =>
       visit(fixture().browser, { expected: /ERR_INTERNET_DISCONNECTED/ }, async (page) => {
         await open(page, "/");
         // The first interaction preloads the dialog's chunk.

@@ -58,7 +58,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
   }
 
   describe("a coupon with a first day", () => {
-    it("is kept as a draft and published by keyboard, on a phone and on a desktop", () =>
+    it("is saved as a draft and published by keyboard, on a phone and on a desktop", () =>
       visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
         const starts = await dayFromNow(page, 3);
         await openDashboard(page, fixture(), "coupons");
@@ -121,7 +121,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
         await ask(page, `/api/admin/coupons/${id}`, "DELETE");
       }));
 
-    it("tells shoppers from when it is announced, and is of no use at the till before", () =>
+    it("shows shoppers its first day once announced, and is unusable at the till before that day", () =>
       visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
         const startDate = await dayFromNow(page, 3);
         await withCoupon(page, { startDate, isAnnounced: true }, async ({ id, title }) => {
@@ -156,7 +156,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
         });
       }));
 
-    it("says on its last day that it ends, wherever that stands", () =>
+    it("is marked as ending on its last day, in all views", () =>
       visit(fixture().browser, {}, async (page) => {
         const expiration = await dayFromNow(page, 0);
         await withCoupon(page, { expiration }, async ({ id, title }) => {

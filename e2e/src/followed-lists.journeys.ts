@@ -13,7 +13,7 @@ const CATEGORIES = "/api/admin/categories";
 const COUNT_MS = 15_500;
 
 export function followedListJourneys(fixture: FixtureGetter) {
-  it("what an admin deletes does not come back by a look that began before", () =>
+  it("a poll that began before a deletion does not bring the deleted record back", () =>
     visit(fixture().browser, {}, async (page) => {
       await installClock(page);
       await openDashboard(page, fixture(), "categories");
@@ -65,7 +65,7 @@ export function followedListJourneys(fixture: FixtureGetter) {
       expect(await page.locator("html").getAttribute("data-back")).toBe(null);
     }));
 
-  it("is looked at in a way that keeps no session awake", () =>
+  it("polling in the admin area keeps no session alive", () =>
     visit(fixture().browser, {}, async (page) => {
       await installClock(page);
       const asked = new Map<string, boolean[]>();

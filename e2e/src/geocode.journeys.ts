@@ -24,8 +24,8 @@ async function openForm(page: Page, fixture: ReturnType<FixtureGetter>) {
 }
 
 export function geocodeJourneys(fixture: FixtureGetter) {
-  describe("an address", () => {
-    it("becomes coordinates in the form, or says why not", () =>
+  describe("an address in the business form", () => {
+    it("is geocoded, or an error says why not", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         const dialog = await openForm(page, fixture());
         const find = dialog.getByRole("button", { name: businessFieldText.geocode });
@@ -68,7 +68,7 @@ export function geocodeJourneys(fixture: FixtureGetter) {
     it.each([
       ["an address corrected", businessFieldText.address, "14 Harbor Lane"],
       ["a place set", businessFieldText.latitude, "43.140000"],
-    ])("that is found late leaves %s meanwhile alone", (_, label, typed) =>
+    ])("found late does not overwrite %s meanwhile", (_, label, typed) =>
       visit(fixture().browser, {}, async (page) => {
         const dialog = await openForm(page, fixture());
         const address = dialog.getByLabel(businessFieldText.address, { exact: true });
@@ -94,7 +94,7 @@ export function geocodeJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("may be left out: a marker is set on a map, by keyboard too", () =>
+    it("may be left out: a marker on the map sets the place, also by keyboard", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const dialog = await openForm(page, fixture());
         await dialog.getByLabel(businessFieldText.latitude).fill("43.14");
@@ -123,7 +123,7 @@ export function geocodeJourneys(fixture: FixtureGetter) {
         expect(await page.getByRole("alertdialog").count()).toBe(0);
       }));
 
-    it("of a new business is located in the background; one that nobody knows may be tried again", () =>
+    it("of a new business is located in the background, and can be retried when not found", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const mark = `Locate ${Date.now()}`;
         for (const [name, address] of [

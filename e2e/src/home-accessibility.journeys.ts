@@ -23,7 +23,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
   const address = (path: string) => `${fixture().system.url("maplewood")}${path}`;
 
   describe("accessibility of the home page", () => {
-    it("with prompt, explained chip, sheet and toast", () =>
+    it("has no axe findings with prompt, tooltip, sheet and toast", () =>
       visit(fixture().browser, STILL, async (page) => {
         await gotoWithFakeGeolocation(page, address("/"), "prompt");
         await page.getByRole("region", { name: promptText.title }).waitFor();
@@ -50,7 +50,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
         await expectNoFindings(page, "toast", [390]);
       }));
 
-    it("with the dialog about the place, its failure, and a place that is chosen or switched off", () =>
+    it("has no axe findings with the location dialog, its error, and a location chosen or switched off", () =>
       visit(fixture().browser, STILL, async (page) => {
         await gotoWithFakeGeolocation(page, address("/"), "denied");
         // Until the denial is known, the chip would ask the browser.
@@ -81,7 +81,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
         await expectNoFindings(page, "no place", [390]);
       }));
 
-    it("while and when its lists don't come", () =>
+    it("has no axe findings while its lists load and when they fail", () =>
       visit(fixture().browser, STILL, async (page) => {
         await page.goto(address("/coupons/1"));
         await alive(page);
@@ -107,7 +107,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
         await expectNoFindings(page, "skeletons");
       }));
 
-    it("with nothing to show, with and without a refused location", () =>
+    it("has no axe findings when empty, with and without a refused location", () =>
       visit(fixture().browser, STILL, async (page) => {
         await gotoWithFakeGeolocation(page, address(EMPTY), "denied");
         await page.getByRole("button", { name: instructionsText.show }).click();

@@ -40,7 +40,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         await footer.getByText(siteText.copyright(town.name), { exact: true }).waitFor();
       }));
 
-    it("header and category bar stay in sight as one scrolls", () =>
+    it("header and category bar stay in view on scrolling", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page);
         await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
@@ -50,7 +50,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         expect(bar?.y).toBe(header?.height);
       }));
 
-    it("more deals leave the keyboard on their button, which asks for them as it comes into view", () =>
+    it("the more-deals button keeps the focus while it loads more as it comes into view", () =>
       visit(fixture().browser, {}, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/coupons\?.*offset=/, async (route) => {
@@ -74,28 +74,30 @@ export function homeJourneys(fixture: FixtureGetter) {
     it.each([
       ["businesses", /^Show More Businesses/],
       ["events", /^Show More Events/],
-    ])("the last %s are gone on with by keyboard, as their button has left", (kind, name) =>
-      visit(fixture().browser, {}, async (page) => {
-        await open(page);
-        await alive(page);
-        const more = page.getByRole("button", { name });
-        const cards = page.locator(`main [data-cards="${kind}"] > li`);
-        let before = 0;
-        while ((await more.count()) > 0) {
-          before = await cards.count();
-          await more.press("Enter");
-          await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(before);
-        }
-        expect(before).toBeGreaterThan(0);
-        await expectFocus(cards.nth(before).locator("h3 :is(a, button)"));
-      }),
+    ])(
+      "the first of the last %s gets the focus by keyboard when their button disappears",
+      (kind, name) =>
+        visit(fixture().browser, {}, async (page) => {
+          await open(page);
+          await alive(page);
+          const more = page.getByRole("button", { name });
+          const cards = page.locator(`main [data-cards="${kind}"] > li`);
+          let before = 0;
+          while ((await more.count()) > 0) {
+            before = await cards.count();
+            await more.press("Enter");
+            await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(before);
+          }
+          expect(before).toBeGreaterThan(0);
+          await expectFocus(cards.nth(before).locator("h3 :is(a, button)"));
+        }),
     );
 
     it.each([
       ["deals", /\/api\/coupons\?/, "first", homeText.moreDeals],
       ["businesses", /\/api\/businesses\?.*featured=true/, "last", homeText.moreBusinesses],
     ] as const)(
-      "the last %s that come by themselves have the focus of their button",
+      "the last %s get the focus from their button when they load automatically",
       (...[kind, asked, tab, name]) =>
         visit(fixture().browser, {}, async (page) => {
           const held = Promise.withResolvers<void>();
@@ -121,7 +123,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         }),
     );
 
-    it("the way back to the top shows after more than 300 px", () =>
+    it("the back-to-top button appears after scrolling more than 300 px", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await open(page);
         const button = page.getByRole("button", { name: siteText.backToTop });
@@ -138,7 +140,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         expect(await page.locator("main:focus").count()).toBe(1);
       }));
 
-    it("the bottom navigation is for windows narrower than 768 px, also after a resize", () =>
+    it("the bottom navigation shows only below 768 px, also after a resize", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await open(page);
         const bar = page.getByRole("navigation", { name: siteText.mainNavigation });
@@ -159,7 +161,7 @@ export function homeJourneys(fixture: FixtureGetter) {
   });
 
   describe("choosing a category", () => {
-    it("starts the other businesses over with two", () =>
+    it("resets the other businesses to two", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = await open(page);
         await alive(page);
@@ -190,7 +192,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         expect(await others(page).locator("article").count()).toBe(2);
       }));
 
-    it("is also done by a page event, whatever carries the id", () =>
+    it("is also possible by a page event, whichever field carries the id", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = await open(page, "/?tab=featured");
         const [one, two, three] = (await read(page, origin, "/api/categories")).data;
@@ -215,7 +217,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         await heading(page).waitFor();
       }));
 
-    it("that holds nothing says so and leads out", () =>
+    it("that is empty says so and offers a way out", () =>
       visit(fixture().browser, KNOWN_PLACE, async (page) => {
         await open(page, "/?category=99999999");
         await page.getByText(homeText.empty, { exact: true }).waitFor();

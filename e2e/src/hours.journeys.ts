@@ -35,7 +35,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
   }
 
   describe("opening hours", () => {
-    it("are a week before any script runs, and structured data", () =>
+    it("are shown as a week without JavaScript, and as structured data", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const shop = await weekdayShop(page);
         await page.goto(`${home()}${businessPath(shop)}`);
@@ -53,7 +53,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         });
       }));
 
-    it("say whether it is open by the town's clock and the server's, also over the list, and go on with it", () =>
+    it("show open or closed by the town's time and the server's clock, also in the dialog, and stay current", () =>
       visit(fixture().browser, { timezoneId: "Pacific/Kiritimati" }, async (page) => {
         const shop = await weekdayShop(page);
         const { timeZone } = (await read(page, home(), "/api/town")).data;
@@ -99,7 +99,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
           .waitFor();
       }));
 
-    it("are told, like what it is, over what a search finds without them, at the latest when it is opened again", () =>
+    it("appear with the description in a search result's dialog, at the latest when it is reopened", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const shop = await weekdayShop(page);
         const whole = { ...shop, description: "Bread of the hour." };
@@ -123,7 +123,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         await dialog.getByText(whole.description).waitFor();
       }));
 
-    it("choose the businesses that are open now, before any script and by keyboard, to share by address", () =>
+    it("filter businesses by open now, by keyboard, with a shareable URL", () =>
       visit(fixture().browser, {}, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const openAt = async () => {
@@ -158,7 +158,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
       { path: "/map?open=now", none: NO_PLACES, told: mapText.noneOpen },
       { path: "/?q=a&open=now", none: NOTHING_FOUND, told: searchText.noneOpen("a") },
     ])(
-      "are asked for anew while somebody looks at $path, and who comes back to it",
+      "are refetched every minute while $path is open, and on return to it",
       ({ path, none, told }) =>
         visit(fixture().browser, {}, async (page) => {
           let asked = 0;
@@ -189,7 +189,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
     );
 
     it.each(["/businesses?open=now", "/map?open=now"])(
-      "stay on %s as they were where that fails, which is told",
+      "keep the results of %s when refreshing fails, and report the failure",
       (path) =>
         visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
           await installClock(page);

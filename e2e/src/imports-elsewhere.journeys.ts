@@ -49,8 +49,8 @@ async function undo(page: Page) {
 }
 
 export function importsElsewhereJourneys(fixture: FixtureGetter) {
-  describe("a file that waits", () => {
-    it("leaves every tab in which it is open when it is dropped in one", () =>
+  describe("a file that waits for its import", () => {
+    it("disappears from every tab when it is discarded in one", () =>
       visit(fixture().browser, {}, async (page) => {
         await draftOf(page, fixture());
         const other = await page.context().newPage();
@@ -60,7 +60,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
-    it("stays the one that is shown when a newer one comes from another tab", () =>
+    it("stays on screen when another tab adds a newer one", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImports(page, fixture());
         const other = await page.context().newPage();
@@ -85,7 +85,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await other.getByLabel(importText.chooseFile).waitFor();
       }));
 
-    it("and has gone meanwhile is dropped without a word, and is no longer there once that is said", () =>
+    it("is discarded silently if already gone, and disappears after an action on it fails", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         // Done directly by the API, about which the page is not told.
         const drop = async () =>
@@ -101,8 +101,8 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("an import elsewhere", () => {
-    it("has its categories among those that businesses are filtered by", () =>
+  describe("a colleague's import", () => {
+    it("adds its categories to the category filter of businesses", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         await openDashboard(page, fixture(), "businesses");
@@ -117,8 +117,8 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("an upload whose columns nobody knows", () => {
-    it("is shown itself, and none that a colleague has sent since", () =>
+  describe("an upload with unknown columns", () => {
+    it("is shown itself, not one that a colleague has uploaded since", () =>
       visit(fixture().browser, { expected: /status of 4(?:04|22)/ }, async (page) => {
         const name = `unknown-${Date.now()}.csv`;
         const upload = async () => {
@@ -152,8 +152,8 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("an import that is shown", () => {
-    it("is undone there as well when a colleague undoes it", () =>
+  describe("a displayed import", () => {
+    it("is shown as undone when a colleague undoes it", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const id = await importOf(page, fixture());
@@ -163,7 +163,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         expect(await button(page, importText.undo).count()).toBe(0);
       }));
 
-    it("is told as it is when it was undone elsewhere a moment before", () =>
+    it("shows its real state when it was undone elsewhere just before", () =>
       visit(fixture().browser, { expected: /status of 409/ }, async (page) => {
         const id = await importOf(page, fixture());
         // Polling would announce it first.
@@ -177,7 +177,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await outcome(page, importText.undoneTitle).waitFor();
       }));
 
-    it("leaves the focus where it has gone while the answer was on its way", () =>
+    it("leaves the focus where the admin moved it while the import was loading", () =>
       visit(fixture().browser, {}, async (page) => {
         const id = await importOf(page, fixture());
         await openImports(page, fixture());
@@ -194,7 +194,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await expectFocus(choose);
       }));
 
-    it("says so when it does not come, and comes with another try", () =>
+    it("reports that it failed to load, and loads on retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const id = await importOf(page, fixture());
         const address = `**${IMPORTS}/${id}`;
@@ -208,7 +208,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await failure.waitFor({ state: "detached" });
       }));
 
-    it("gives the server's own sentence where something fails, and none over the sign-in", () =>
+    it("shows the server's own message on failures, and none over the sign-in dialog", () =>
       visit(fixture().browser, { expected: /status of (?:401|503)/ }, async (page) => {
         const id = await importOf(page, fixture());
         await page.route("**/rejections?*", (route) => route.fulfill({ status: 503, json: AWAY }));

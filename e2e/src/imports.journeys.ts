@@ -27,7 +27,7 @@ function noteOutput() {
 }
 
 export function importJourneys(fixture: FixtureGetter) {
-  describe("the lists of every tab that is open", () => {
+  describe("the lists of all open tabs", () => {
     /** Opens a list of businesses, and imports one in another tab. */
     async function openBoth(page: Page, mark: string) {
       await openDashboard(page, fixture(), "businesses");
@@ -42,7 +42,7 @@ export function importJourneys(fixture: FixtureGetter) {
       return other;
     }
 
-    it("show what was imported, without a reload", () =>
+    it("show imported records without a reload", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Seen ${Date.now()}`;
         const other = await openBoth(page, mark);
@@ -50,7 +50,7 @@ export function importJourneys(fixture: FixtureGetter) {
         await records(other).first().getByText(mark).waitFor();
       }));
 
-    it("show within seconds what another admin has changed, and move nothing that is worked on", () =>
+    it("show another admin's changes within seconds without moving a list in use", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const mark = `Elsewhere ${Date.now()}`;
@@ -75,7 +75,7 @@ export function importJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("main"));
       }));
 
-    it("let go of what an import had brought once it is undone", () =>
+    it("drop an import's records once it is undone", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Gone ${Date.now()}`;
         const other = await openBoth(page, mark);
@@ -89,8 +89,8 @@ export function importJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("an import on its way", () => {
-    it("is told to those who listen at each quarter, however often it is heard of", () =>
+  describe("an import in progress", () => {
+    it("is announced to screen readers once per quarter, however many updates arrive", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImports(page, fixture());
         await pickFile(page, "business.csv", `name,address\nListened ${Date.now()},1 Main St`);
@@ -121,7 +121,7 @@ export function importJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("lists earlier imports by page where there are more than one page has", () =>
+  it("the Import tab paginates earlier imports that exceed one page", () =>
     visit(fixture().browser, {}, async (page) => {
       await installClock(page);
       await openImports(page, fixture());
@@ -155,8 +155,8 @@ export function importJourneys(fixture: FixtureGetter) {
       await table.getByText("49.csv", { exact: true }).waitFor();
     }));
 
-  describe("an import that a failure of ours has ended", () => {
-    it("is continued, at the second try when the first does not come through", () =>
+  describe("an import ended by a server failure", () => {
+    it("resumes, on a second attempt when the first fails", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await openImports(page, fixture());
         await pickFile(page, "business.csv", `name,address\nContinued ${Date.now()},1 Main St`);
@@ -196,8 +196,8 @@ export function importJourneys(fixture: FixtureGetter) {
 
 /** Adds thousands of businesses, so it must run last. */
 export function runningImportJourneys(fixture: FixtureGetter) {
-  describe("an import that runs", () => {
-    it("is shown live again after a reload and after signing in again", () =>
+  describe("a running import", () => {
+    it("shows live progress again after a reload and after a new sign-in", () =>
       visit(fixture().browser, { expected: /status of 401/ }, async (page) => {
         const mark = `Running ${Date.now()}`;
         // With coordinates, so that it adds nothing to the geocoding queue.

@@ -7,8 +7,8 @@ import { visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 export function keptFileJourneys(fixture: FixtureGetter) {
-  describe("a kept file", () => {
-    it("that is refused leaves the page where it is and says why, or asks to sign in again", () =>
+  describe("the download of an imported file", () => {
+    it("keeps the page and says why when refused, or asks to sign in again", () =>
       visit(fixture().browser, { expected: /status of 4(?:01|29)/ }, async (page) => {
         await openDashboard(page, fixture(), "import");
         await importMany(page, `Kept ${Date.now()}`, 1);
@@ -35,7 +35,7 @@ export function keptFileJourneys(fixture: FixtureGetter) {
         expect(page.url()).toBe(address);
       }));
 
-    it("that does not come holds up no other, and is told of", () =>
+    it("times out with a message and blocks no other download", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() => {
           const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -17,23 +17,25 @@ const STEPS = 45;
 
 export function keyboardJourneys(fixture: FixtureGetter) {
   describe("by keyboard", () => {
-    it.each(WINDOWS)("the home page is walked through, in sight all the way, at %j", (viewport) =>
-      visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-        await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "prompt");
-        await page.getByRole("region", { name: promptText.title }).waitFor();
-        await page.keyboard.press("Tab");
-        expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, faint: [] });
-        // Back to the header's first link: the skip link becomes visible one frame later.
-        const reached = await walk(page, "Tab", STEPS);
-        await walk(page, "Shift+Tab", STEPS - 1);
-        const firstDeal = await page.locator('[data-cards="deals"] h3 a').first().textContent();
-        expect(reached).toContain(firstDeal);
-        expect(reached.some((text) => text.startsWith("ALL ("))).toBe(true);
-        expect(reached.some((text) => text.startsWith("All Categories"))).toBe(true);
-      }),
+    it.each(WINDOWS)(
+      "focus stays visible and uncovered throughout the home page at %j",
+      (viewport) =>
+        visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
+          await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "prompt");
+          await page.getByRole("region", { name: promptText.title }).waitFor();
+          await page.keyboard.press("Tab");
+          expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, faint: [] });
+          // Back to the header's first link: the skip link becomes visible one frame later.
+          const reached = await walk(page, "Tab", STEPS);
+          await walk(page, "Shift+Tab", STEPS - 1);
+          const firstDeal = await page.locator('[data-cards="deals"] h3 a').first().textContent();
+          expect(reached).toContain(firstDeal);
+          expect(reached.some((text) => text.startsWith("ALL ("))).toBe(true);
+          expect(reached.some((text) => text.startsWith("All Categories"))).toBe(true);
+        }),
     );
 
-    it("a card that comes over what has the focus does not hide it", () =>
+    it("a card that appears over the focused element does not cover it", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await openHome(page, fixture().system.url("maplewood"));
         const link = page.locator('[data-cards="deals"] h3 a').first();
@@ -58,7 +60,7 @@ export function keyboardJourneys(fixture: FixtureGetter) {
         await page.locator("main:focus").waitFor();
       }));
 
-    it("arrow keys go from tab to tab", () =>
+    it("arrow keys switch tabs", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
         await alive(page);

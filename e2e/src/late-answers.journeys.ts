@@ -55,8 +55,8 @@ async function openCategories(page: Page, fixture: BrowserFixture, mark: string,
 const nameOf = (mark: string, at: number) => `${mark} ${String(at).padStart(2, "0")}`;
 
 export function lateAnswerJourneys(fixture: FixtureGetter) {
-  describe("an answer that comes when its form is closed", () => {
-    it("leaves another record's form open, and what is typed there", () =>
+  describe("a response that arrives after its form was closed", () => {
+    it("leaves another record's form open, with what is typed there", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Late form ${Date.now()}`;
         const [id] = await openCategories(page, fixture(), mark, 2);
@@ -76,7 +76,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
         expect(await dialog.getByRole("textbox").inputValue()).toBe(`${mark} typed`);
       }));
 
-    it("leaves a record's history as it was, and the focus, also when it is a failure", () =>
+    it("keeps a record's history and the focus, even when it is an error", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const mark = `Late history ${Date.now()}`;
         const [id] = await openCategories(page, fixture(), mark, 1);
@@ -104,7 +104,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("alert").waitFor({ state: "detached" });
       }));
 
-    it("leaves the question about another record open", () =>
+    it("leaves the confirmation about another record open", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Late question ${Date.now()}`;
         const [id] = await openCategories(page, fixture(), mark, 2);
@@ -140,7 +140,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
         await other.getByRole("button", { name: submissionText.approve }).waitFor();
       }));
 
-    it("leaves the question about another birthday open", () =>
+    it("leaves the confirmation about another birthday open", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = Date.now();
         await openDashboard(page, fixture(), "birthdays");
@@ -167,7 +167,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
           .waitFor();
       }));
 
-    it("moves no form whose list has no such page any more", () =>
+    it("keeps an open form when its page of the list no longer exists", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Late page ${Date.now()}`;
         const ids = await openCategories(page, fixture(), mark, 52);
@@ -192,7 +192,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("the answer to a file that comes on another screen leaves its address alone", () =>
+  it("an upload's late response does not change the URL of another screen", () =>
     visit(fixture().browser, {}, async (page) => {
       const mark = `Late file ${Date.now()}`;
       await openImports(page, fixture());
@@ -212,7 +212,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
       expect(new URL(page.url()).searchParams.get("q")).toBe(mark);
     }));
 
-  it("a new record whose answer got lost is there once, as it was saved last", () =>
+  it("a new record is stored once, as last saved, when the first response is lost", () =>
     visit(fixture().browser, LOST, async (page) => {
       const mark = `Lost answer ${Date.now()}`;
       await openDashboard(page, fixture(), "categories");

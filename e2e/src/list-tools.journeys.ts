@@ -27,7 +27,7 @@ async function addBusinesses(page: Page, names: string[]) {
 
 export function listToolJourneys(fixture: FixtureGetter) {
   describe("a long admin list", () => {
-    it("shows what was added last at the top, and is sorted by its heads", () =>
+    it("shows the newest records first and sorts by its column headers", () =>
       visit(fixture().browser, {}, async (page) => {
         await openBusinesses(page, fixture());
         const mark = `Sorted ${Date.now()}`;
@@ -52,7 +52,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await expect.poll(async () => (await head.boundingBox())?.y, WAIT).toBeGreaterThan(0);
       }));
 
-    it("has its heading read out when a link of the worklist opens it", () =>
+    it("moves the focus to its heading when opened from the worklist", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "coupons");
         const [id] = await addBusinesses(page, [`Nowhere ${Date.now()}`]);
@@ -62,7 +62,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await ask(page, `/api/admin/businesses/${id}`, "DELETE");
       }));
 
-    it("goes to its last page, and to the one that is typed", () =>
+    it("goes to its last page and to a page number that is typed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openBusinesses(page, fixture());
         await page.getByRole("button", { name: recordText.lastPage }).click();
@@ -88,7 +88,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         expect(await label.getAttribute("data-shrink")).toBe("true");
       }));
 
-    it("leaves the keyboard in the page by its ways out of a failure and of what nothing fits", () =>
+    it("keeps the focus within the page after a retry and after clearing a search without matches", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const failure = { message: "Please come back.", code: "away" };
         await page.route("**/api/admin/businesses?*q=*", (route) =>
@@ -120,7 +120,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByLabel(businessTexts.search));
       }));
 
-    it("selects a range with the shift key, and forgets it with another search", () =>
+    it("selects a range with Shift and clears it on another search", () =>
       visit(fixture().browser, {}, async (page) => {
         await openBusinesses(page, fixture());
         const ticks = records(page).getByRole("checkbox");
@@ -133,7 +133,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
       }));
 
     it.each(["", "view=deleted&", "view=duplicates&"])(
-      "goes to the last page that there is from one behind it (%s)",
+      "goes from a page past the last to the last one (%s)",
       (view) =>
         visit(fixture().browser, {}, async (page) => {
           await openBusinesses(page, fixture());
@@ -149,7 +149,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         }),
     );
 
-    it("moves what is selected to another category when that is said, not while one is chosen", () =>
+    it("moves the selected records to a category on confirmation, not while choosing it", () =>
       visit(fixture().browser, {}, async (page) => {
         await openBusinesses(page, fixture());
         const mark = `Moved ${Date.now()}`;
@@ -176,7 +176,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         expect(await stored()).toEqual([chosen, chosen]);
       }));
 
-    it("lets nobody tick what is about to go", () =>
+    it("ignores clicks on rows that are about to be replaced", () =>
       visit(fixture().browser, {}, async (page) => {
         await openBusinesses(page, fixture());
         const held = Promise.withResolvers<void>();
@@ -195,7 +195,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         expect(await page.getByText(recordText.selected(1)).count()).toBe(0);
       }));
 
-    it("has every number on one line, in every window", () =>
+    it("keeps every number on one line at every window width", () =>
       visit(fixture().browser, {}, async (page) => {
         await openBusinesses(page, fixture());
         for (const width of [768, 1024, 1280, 1920]) {

@@ -24,31 +24,33 @@ export function locationPanelJourneys(fixture: FixtureGetter) {
     await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}${EMPTY}`, permission);
   };
 
-  describe("the location's error panel", () => {
-    it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
-      visit(fixture().browser, {}, async (page) => {
-        const words = panelText[code];
-        await open(page, "prompt");
-        await page.getByText(homeText.empty, { exact: true }).waitFor();
-        await page.clock.runFor(1100);
-        // The browser's permission prompt may never be answered.
-        await button(page, chipText.loading.label).waitFor();
-        await page.getByText(homeText.empty, { exact: true }).waitFor();
-        await answer(page, code);
-        await panel(page, code).getByText(words.body, { exact: true }).waitFor();
-        const again = panel(page, code).getByRole("button", { name: words.button, exact: true });
-        await again.click();
-        await button(page, chipText.loading.label).waitFor();
-        expect(await requests(page)).toHaveLength(2);
-        expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
-        await panel(page, code).waitFor({ state: "detached" });
-        await expectFocus(page.getByRole("main"));
-        await answer(page, code);
-        await expectFocus(again);
-      }),
+  describe("the location error panel", () => {
+    it.each([1, 2, 3] as const)(
+      "replaces the empty message for error code %i and requests the location again",
+      (code) =>
+        visit(fixture().browser, {}, async (page) => {
+          const words = panelText[code];
+          await open(page, "prompt");
+          await page.getByText(homeText.empty, { exact: true }).waitFor();
+          await page.clock.runFor(1100);
+          // The browser's permission prompt may never be answered.
+          await button(page, chipText.loading.label).waitFor();
+          await page.getByText(homeText.empty, { exact: true }).waitFor();
+          await answer(page, code);
+          await panel(page, code).getByText(words.body, { exact: true }).waitFor();
+          const again = panel(page, code).getByRole("button", { name: words.button, exact: true });
+          await again.click();
+          await button(page, chipText.loading.label).waitFor();
+          expect(await requests(page)).toHaveLength(2);
+          expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
+          await panel(page, code).waitFor({ state: "detached" });
+          await expectFocus(page.getByRole("main"));
+          await answer(page, code);
+          await expectFocus(again);
+        }),
     );
 
-    it("tells a browser that knows no location so", () =>
+    it("says so in a browser without geolocation", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "unsupported");
         await page.clock.runFor(1100);
@@ -58,7 +60,7 @@ export function locationPanelJourneys(fixture: FixtureGetter) {
         await expectFocus(again);
       }));
 
-    it("keeps its instructions open through another try, and what has the focus by then", () =>
+    it("keeps its instructions open on a retry, and the focus where it is by then", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "denied");
         await button(page, instructionsText.show).click();
@@ -72,7 +74,7 @@ export function locationPanelJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { name: "Chrome" }).waitFor({ state: "hidden" });
       }));
 
-    it("shows and hides how to allow it, and leaves as soon as there are results", () =>
+    it("shows and hides instructions, and disappears once there are results", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "denied");
         await page.getByRole("button", { name: instructionsText.show, exact: true }).click();

@@ -29,8 +29,8 @@ export function locationJourneys(fixture: FixtureGetter) {
     await load(page, permission);
   };
 
-  describe("asking for the location", () => {
-    it("happens by itself after one second, with high accuracy and ten seconds of patience", () =>
+  describe("requesting the location", () => {
+    it("happens after one second, with high accuracy and a timeout of ten seconds", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await prompt(page).waitFor();
@@ -51,7 +51,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         expect(await requests(page)).toHaveLength(1);
       }));
 
-    it("happens at once where it was granted before, and again when it is granted later", () =>
+    it("happens at once when already granted, and again when granted later", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "granted");
         await expect.poll(async () => (await requests(page)).length, WAIT).toBe(1);
@@ -65,7 +65,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await chip(page, "loading").waitFor();
       }));
 
-    it("a card offers another way where it was granted and the position is not found", () =>
+    it("offers its card when permission is granted but the position is unavailable", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "granted");
         await expect.poll(async () => (await requests(page)).length, WAIT).toBe(1);
@@ -74,7 +74,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await prompt(page).waitFor();
       }));
 
-    it("happens once where the visitor grants it in the prompt", () =>
+    it("happens once when the visitor grants it in the browser's prompt", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await chip(page, "off").click();
@@ -85,7 +85,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         expect(await requests(page)).toHaveLength(1);
       }));
 
-    it("asks for what is near to a hundred yards", () =>
+    it("queries nearby deals with coordinates rounded to three decimals", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await chip(page, "off").click();
@@ -100,7 +100,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         ]);
       }));
 
-    it("leaves the order to who is reading, and offers the nearest first", () =>
+    it("keeps the order for a visitor who is reading, and offers the nearest first", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await prompt(page).waitFor();
@@ -122,7 +122,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await offer.waitFor({ state: "detached" });
       }));
 
-    it("does not happen where it was denied before, and the card stays away", () =>
+    it("does not happen when denied before, and shows no card", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "denied");
         await page.clock.runFor(5000);
@@ -131,7 +131,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await chip(page, "off").waitFor();
       }));
 
-    it("happens by the card's button, which puts the card away", () =>
+    it("happens on a click on the card's button, which closes the card", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "not askable");
         await prompt(page).getByRole("button", { name: promptText.button }).click();
@@ -141,7 +141,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("main"));
       }));
 
-    it("the card can be put away without asking", () =>
+    it("does not happen when the card is dismissed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await prompt(page).getByRole("button", { name: promptText.dismiss }).click();
@@ -150,7 +150,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         expect(await requests(page)).toEqual([]);
       }));
 
-    it("happens by the chip", () =>
+    it("happens on a click on the chip", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await chip(page, "off").click();
@@ -164,7 +164,7 @@ export function locationJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("the chip explains itself after 700 ms, and at once within 300 ms of another explanation", () =>
+  it("the location chip shows its tooltip after 700 ms, and at once within 300 ms of another", () =>
     visit(fixture().browser, {}, async (page) => {
       await openStill(page, "denied");
       const tip = page.getByRole("tooltip", { name: chipText.off.tooltip });

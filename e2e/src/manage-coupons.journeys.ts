@@ -30,7 +30,7 @@ async function openTab(page: Page, fixture: ReturnType<FixtureGetter>, tab: stri
 
 export function manageCouponsJourneys(fixture: FixtureGetter) {
   describe("managing coupons", () => {
-    it("adds a coupon, corrects it and deletes it, and says so each time", () =>
+    it("adds, edits, duplicates and deletes a coupon, and confirms each step", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await openTab(page, fixture(), "coupons");
         const title = `Quince jam ${Date.now()}`;
@@ -84,7 +84,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("does not take an expiration of half a date for none", () =>
+  it("the coupon form rejects an incomplete expiration date instead of storing none", () =>
     visit(fixture().browser, {}, async (page) => {
       await openTab(page, fixture(), "coupons");
       const title = `Medlar jam ${Date.now()}`;
@@ -114,7 +114,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
       await ask(page, `${path}/${id}`, "DELETE");
     }));
 
-  it("says so when businesses cannot be looked for", () =>
+  it("the coupon form reports that the search for businesses failed", () =>
     visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
       await openTab(page, fixture(), "coupons");
       const away = { message: "The store is away.", code: "store_away" };
@@ -126,7 +126,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
       await page.getByText(businessTexts.loadFailed(away.message)).waitFor();
     }));
 
-  it("offers no business that does not fit while those that do are looked for", () =>
+  it("the coupon form offers no business that does not match while matches load", () =>
     visit(fixture().browser, {}, async (page) => {
       await openTab(page, fixture(), "coupons");
       await page.getByRole("button", { name: couponTexts.add }).click();
@@ -147,7 +147,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
     }));
 
   describe("managing categories", () => {
-    it("adds, renames and deletes one by keyboard alone, on a phone; a name is taken once only", () =>
+    it("adds, renames and deletes one by keyboard on a phone, and rejects a name in use", () =>
       visit(fixture().browser, { viewport: PHONE, expected: REFUSED }, async (page) => {
         await openTab(page, fixture(), "categories");
         const name = `Kites ${Date.now()}`;
@@ -188,7 +188,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("many businesses are featured and deleted at once, on a phone", () =>
+  it("bulk actions feature and delete several businesses on a phone", () =>
     visit(fixture().browser, { viewport: PHONE }, async (page) => {
       await openTab(page, fixture(), "businesses");
       const mark = `Bulk ${Date.now()}`;

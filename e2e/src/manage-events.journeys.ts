@@ -38,7 +38,7 @@ const PIXEL = Buffer.from(
 
 export function manageEventsJourneys(fixture: FixtureGetter) {
   describe("managing events", () => {
-    it("adds an event with its picture, corrects it and deletes it, and says so each time", () =>
+    it("adds an event with an image, edits and deletes it, and confirms each step", () =>
       visit(fixture().browser, {}, async (page) => {
         await openEvents(page, fixture());
         const name = `Quince Fair ${Date.now()}`;
@@ -86,7 +86,7 @@ export function manageEventsJourneys(fixture: FixtureGetter) {
         await page.getByText(texts.nothingFits).waitFor();
       }));
 
-    it("features and deletes many at once, found by search, filters and order in the address", () =>
+    it("features and deletes several, found by search, filter and sort order in the URL", () =>
       visit(fixture().browser, {}, async (page) => {
         await openEvents(page, fixture());
         const mark = `Quilt${Date.now()}`;
@@ -114,7 +114,7 @@ export function manageEventsJourneys(fixture: FixtureGetter) {
         await page.waitForURL((url) => !url.search.includes(mark));
       }));
 
-    it("shows what another admin changed before it saves over it", () =>
+    it("shows another admin's change before overwriting it", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await openEvents(page, fixture());
         const name = `Kite Day ${Date.now()}`;
@@ -159,7 +159,7 @@ export function manageEventsJourneys(fixture: FixtureGetter) {
         await toast(page, texts.deleted);
       }));
 
-    it("has no finding in its list, its empty list, its dialog and its question", () =>
+    it("has no axe findings in the list, the empty list, the form and the confirmation", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await openEvents(page, fixture());
         await expectNoFindings(page, "events");

@@ -10,8 +10,8 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 export function manageHoursJourneys(fixture: FixtureGetter) {
-  describe("opening hours in the form", () => {
-    it("are typed once, copied to the weekdays and kept, on a phone and on a desktop", () =>
+  describe("opening hours in the business form", () => {
+    it("are typed once, copied to the weekdays and stored, on a phone and on a desktop", () =>
       visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         const name = `Quince Hours ${Date.now()}`;
@@ -64,7 +64,7 @@ export function manageHoursJourneys(fixture: FixtureGetter) {
           .toBe("Mo-Fr 08:30-12:00");
       }));
 
-    it("end on no day that is half typed", () =>
+    it("reject an incomplete last day of a closed period", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         const name = `Medlar Hours ${Date.now()}`;
@@ -88,7 +88,7 @@ export function manageHoursJourneys(fixture: FixtureGetter) {
         await ask(page, `${path}/${id}`, "DELETE");
       }));
 
-    it("come and go without the keyboard losing its place", () =>
+    it("keep the keyboard focus in place as they are added and removed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         await page.getByRole("button", { name: businessTexts.add }).click();

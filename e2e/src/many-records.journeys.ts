@@ -35,8 +35,8 @@ const barOf = (page: Page, many: number) =>
   page.getByRole("region", { name: recordText.selected(many) });
 
 export function manyRecordsJourneys(fixture: FixtureGetter) {
-  describe("records of many pages", () => {
-    it("are taken back from what was deleted at once", () =>
+  describe("more records than a page or a request holds", () => {
+    it("are restored from the bin at once", () =>
       visit(fixture().browser, STILL, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
@@ -56,7 +56,7 @@ export function manyRecordsJourneys(fixture: FixtureGetter) {
         await remove(deleted);
       }));
 
-    it("keep their bar while those of the last page are deleted in portions", () =>
+    it("keep the selection's toolbar while the last page is deleted in batches", () =>
       visit(fixture().browser, STILL, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
@@ -84,7 +84,7 @@ export function manyRecordsJourneys(fixture: FixtureGetter) {
         await remove.waitFor({ state: "detached" });
       }));
 
-    it("are all there to choose from, where they are categories", () =>
+    it("are all offered as categories in a business's form", () =>
       visit(fixture().browser, STILL, async (page) => {
         const all = Array.from({ length: 501 }, (_, at) => ({
           id: at + 1,

@@ -28,8 +28,8 @@ function manyPlaces(count: number): BusinessPlaces {
 export function mapPlacesJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("places on the map", () => {
-    it("says aloud that a filter leaves none", () =>
+  describe("the map's places", () => {
+    it("announce that a filter leaves none", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
         await page.goto(`${home()}/map`);
@@ -40,7 +40,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
       }));
 
-    it("says that who is open by now did not come, also where none was", () =>
+    it("report that refreshing the open ones failed, even when there were none", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
         await installClock(page);
@@ -55,7 +55,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         expect(await none.count()).toBe(1);
       }));
 
-    it("goes on telling of the business that is chosen when it has closed meanwhile", () =>
+    it("keep the card of the chosen business after it has closed", () =>
       visit(fixture().browser, { viewport: DESK }, async (page) => {
         const shop = await oneLocated(page, home());
         const open: BusinessPlaces = {
@@ -82,7 +82,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
       }));
 
-    it("stays where it was moved to when another business than the chosen one closes", () =>
+    it("keep the map where it was moved when another business than the chosen one closes", () =>
       visit(fixture().browser, { viewport: DESK }, async (page) => {
         const shop = await oneLocated(page, home());
         const column = <Value>(other: Value, own: Value) => (closed ? [own] : [other, own]);
@@ -115,7 +115,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         expect(await inView(page, 0).count()).toBe(1);
       }));
 
-    it("has places and distances right without any map beneath", () =>
+    it("are at their true distances without a base layer", () =>
       visit(fixture().browser, { viewport: DESK }, async (page) => {
         const [zoom, shop] = [17, await oneLocated(page, home())];
         await page.goto(`${home()}/map?at=${atOf(shop, zoom)}&business=${shop.id}`);
@@ -135,7 +135,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("on both sides of 180 degrees are on one map, also where it was moved to", () =>
+    it("on both sides of 180 degrees share one map, also after it was moved", () =>
       visit(fixture().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
         const json: BusinessPlaces = {
           ids: [1, 2, 3],
@@ -164,7 +164,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("holds 20,000 places, joined where they are near each other", () =>
+    it("can be 20,000, clustered where they are close to each other", () =>
       visit(fixture().browser, { viewport: DESK }, async (page) => {
         const json = manyPlaces(20_000);
         await page.route("**/api/business-places", (route) => route.fulfill({ json }));

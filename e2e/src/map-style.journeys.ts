@@ -35,8 +35,8 @@ async function setStyle(page: Page) {
 }
 
 export function mapStyleJourneys(fixture: FixtureGetter) {
-  describe("a map's own base layer", () => {
-    it("lies under the places, and says whose it is", () =>
+  describe("a map's configured base layer", () => {
+    it("is drawn under the places with its attribution", () =>
       visit(fixture().browser, {}, async (page) => {
         const asked: string[] = [];
         await page.route(`${MAPS}/**`, (route) => {
@@ -63,7 +63,7 @@ export function mapStyleJourneys(fixture: FixtureGetter) {
         expect(asked).toContain(STYLE);
       }));
 
-    it("is plain where the style can't be had", () =>
+    it("is left out when its style can't be loaded", () =>
       visit(fixture().browser, { expected: /maps\.example/ }, async (page) => {
         await page.route(`${MAPS}/**`, (route) => route.abort());
         await setStyle(page);

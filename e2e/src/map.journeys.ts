@@ -44,7 +44,7 @@ export function mapJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("the map", () => {
-    it("is reached from the directory, with its filters, and back", () =>
+    it("opens from the directory with its filters, and leads back", () =>
       visit(fixture().browser, { viewport: PHONE }, async (page) => {
         const businesses = await located(page, home());
         const { category } = await oneLocated(page, home());
@@ -69,7 +69,7 @@ export function mapJourneys(fixture: FixtureGetter) {
         await headed(page, directoryText.title(category.name));
       }));
 
-    it("leads to the list from A to Z where no script runs", () =>
+    it("links to the list from A to Z without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         await page.goto(`${home()}/map`);
         await page.getByText(mapText.before).waitFor();
@@ -78,7 +78,7 @@ export function mapJourneys(fixture: FixtureGetter) {
       }));
 
     it.each([PHONE, DESK])(
-      "and the cards follow each other at $width, and Back undoes what was chosen",
+      "stays in sync with the cards at $width, and Back undoes the choice",
       (viewport) =>
         visit(fixture().browser, { viewport }, async (page) => {
           const shop = await oneLocated(page, home());
@@ -107,7 +107,7 @@ export function mapJourneys(fixture: FixtureGetter) {
         }),
     );
 
-    it("still moving when Back is pressed, leaves the address as it was before", () =>
+    it("keeps the earlier URL when it is still moving on Back", () =>
       visit(fixture().browser, { viewport: DESK }, async (page) => {
         const shop = await oneLocated(page, home());
         await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
@@ -120,7 +120,7 @@ export function mapJourneys(fixture: FixtureGetter) {
         expect(searchOf(page).get("business")).toBe(null);
       }));
 
-    it("is used by keyboard alone, and says what is in view", () =>
+    it("works by keyboard alone and announces what is in view", () =>
       visit(fixture().browser, { viewport: DESK }, async (page) => {
         const businesses = await located(page, home());
         await page.goto(`${home()}/map`);
@@ -153,7 +153,7 @@ export function mapJourneys(fixture: FixtureGetter) {
         await expect.poll(() => row(page, shop).evaluate(isFocused), WAIT).toBe(true);
       }));
 
-    it("shows the business that a page led to, and has no finding in any scheme", () =>
+    it("shows the business whose page led to it, without axe findings in either scheme", () =>
       visit(fixture().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
         const shop = await oneLocated(page, home());
         await page.goto(`${home()}${businessPath(shop)}`);

@@ -26,7 +26,7 @@ export function narrowJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("at 320 px", () => {
-    it("pages have no sideways scroll", () =>
+    it("pages do not scroll horizontally", () =>
       visit(fixture().browser, NARROW, async (page) => {
         for (const path of ["/?tab=saved", "/?q=bread", "/?q=qqqqzzzz", "/coupons/1?till"]) {
           await page.goto(`${home()}${path}`);
@@ -35,7 +35,7 @@ export function narrowJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("dialogs of deals and businesses, the sheet and the search fit", () =>
+    it("the dialogs of deals and businesses, the category sheet and the search fit", () =>
       visit(fixture().browser, NARROW, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -60,7 +60,7 @@ export function narrowJourneys(fixture: FixtureGetter) {
         expect(["search", await tooWide(page)]).toEqual(["search", []]);
       }));
 
-    it("plans and the birthday's form fit", () =>
+    it("the plans and the birthday form fit", () =>
       visit(fixture().browser, NARROW, async (page) => {
         await openPlans(page, home());
         expect(["plans", await tooWide(page)]).toEqual(["plans", []]);

@@ -30,7 +30,7 @@ const SAME_PLACE_MILES = 0.001;
 
 export function nearbyJourneys(fixture: FixtureGetter) {
   describe("with a location", () => {
-    it("the nearest deals come first, featured before the others, at their true distance", () =>
+    it("the nearest deals come first, featured ones before others, with their true distance", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const { centre } = (await read(page, origin, "/api/town")).data;
@@ -73,7 +73,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
           expect(value).toBeGreaterThanOrEqual((rank[index - 1] ?? 0) - SAME_PLACE_MILES);
       }));
 
-    it("more of what is found stays while its nearest are asked for again", () =>
+    it("further search results stay while the nearest are requested again", () =>
       visit(fixture().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/?q=a`);
         const cards = page.locator('[data-cards="deals"] li');
@@ -100,7 +100,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         await expect.poll(() => again.getAttribute("aria-disabled"), WAIT).toBe("false");
       }));
 
-    it("a coupon's page tells how far it is", () =>
+    it("a coupon's page shows its distance", () =>
       visit(fixture().browser, { permissions: ["geolocation"] }, async (page) => {
         const origin = fixture().system.url("maplewood");
         const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
@@ -118,12 +118,12 @@ export function nearbyJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe.each(["/deals", "/?q=coffee"])("where the location comes late, %s", (path) => {
+  describe.each(["/deals", "/?q=coffee"])("when the location arrives late on %s", (path) => {
     const far = (page: Page) => page.locator('[data-cards="deals"]').getByText(/ mi$/);
     const enter = (page: Page) =>
       page.getByRole("main").getByRole("button", { name: chosenText.enter, exact: true });
 
-    it("keeps its order for who is reading, and offers the nearest first", () =>
+    it("the order stays for a visitor who is reading, and the nearest first are offered", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(
           page,
@@ -144,7 +144,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         await offer.waitFor({ state: "detached" });
       }));
 
-    it("stays when the nearest don't come, says so, and has them with another try", () =>
+    it("the list stays when the nearest fail to load, says so, and loads them on retry", () =>
       visit(fixture().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
         const near = /nearby-|search\?.*latitude/;
         await page.route(near, (route) => route.fulfill({ status: 500, body: "" }));
@@ -176,7 +176,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("all deals by time stay where they are when the location comes, which is offered no more once put away", () =>
+  it("all deals by end date keep their order when a location arrives, and a dismissed offer stays away", () =>
     visit(fixture().browser, {}, async (page) => {
       await gotoWithFakeGeolocation(
         page,
@@ -205,7 +205,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
     }));
 
   describe("without a location", () => {
-    it("a place can be entered over all deals also once the dialog has asked the browser in vain", () =>
+    it("a place can still be entered above all deals after the browser failed to find one", () =>
       visit(fixture().browser, {}, async (page) => {
         const deals = `${fixture().system.url("maplewood")}/deals`;
         await gotoWithFakeGeolocation(page, deals, "prompt");
@@ -220,7 +220,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         await enter.waitFor();
       }));
 
-    it("the deals stay, and what the visitor put away stays away", () =>
+    it("the deals stay, and the location card does not come back", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
         expect(await page.getByText(homeText.deals, { exact: true }).isVisible()).toBe(true);

@@ -35,8 +35,8 @@ async function haveBirthdayTomorrow(page: Page, origin: string) {
 export function newDayJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("deals past midnight", () => {
-    it.each(["/", "/deals"])("are the new day's on %s, also where that takes another try", (path) =>
+  describe("a page open past midnight", () => {
+    it.each(["/", "/deals"])("refreshes the deals of %s, even when that takes a retry", (path) =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [last] = (await read(page, home(), "/api/coupons", "?limit=500")).data.slice(-1);
         await installClock(page);
@@ -57,7 +57,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("are asked for anew at the list's end, before more of the former day's", () =>
+    it("reloads deals from the start at the list's end, instead of more of the previous day's", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await installClock(page);
         await page.goto(`${home()}/`);
@@ -84,7 +84,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
       }));
 
     it.each(["/", "/businesses", "/map"])(
-      "leave the categories of %s where these don't come anew",
+      "keeps the categories of %s when reloading them fails",
       (path) =>
         visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
           await installClock(page);
@@ -105,7 +105,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
         }),
     );
 
-    it("are the new day's among what was found, also where that takes another try", () =>
+    it("refreshes search results, even when that takes a retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         const q = deal?.title ?? "";
@@ -140,7 +140,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
       ["an event's", "events"],
       ["a deal's", "coupons"],
       ["a business's", "businesses"],
-    ] as const)("pass on %s page too: it is told as it is on the next day", (_whose, kind) =>
+    ] as const)("is refreshed when it is %s page", (_whose, kind) =>
       visit(fixture().browser, {}, async (page) => {
         const [record] = (await read(page, home(), `/api/${kind}`, "?limit=1")).data;
         const heading = page.getByRole("heading", { level: 1 });
@@ -157,7 +157,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("are the new day's among what is saved, also where that takes another try", () =>
+    it("refreshes saved deals, even when that takes a retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         if (!deal) throw new Error("the demo town has no deals");
@@ -185,7 +185,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await expect.poll(() => titles(page), WAIT).toEqual([title]);
       }));
 
-    it("take the businesses that have none with them, and the offers of a birthday", () =>
+    it("also refreshes businesses without deals and birthday offers", () =>
       visit(fixture().browser, {}, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
@@ -206,7 +206,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await expect.poll(() => others.allTextContents(), WAIT).toEqual([shop?.name]);
       }));
 
-    it("leave the offers of a birthday where the new day's don't come, which is said", () =>
+    it("keeps birthday offers when reloading them fails, and says so", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         await haveBirthdayTomorrow(page, home());

@@ -33,8 +33,8 @@ const cutOff = async (page: Page, parts: Locator) =>
 export function notchJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("sideways, beside the notch", () => {
-    it("header, heading, cards, footer and the way back to the top stand", () =>
+  describe("in landscape on a phone with a notch", () => {
+    it("header, heading, cards, footer and back-to-top button stay clear of the notch", () =>
       visit(fixture().browser, {}, async (page) => {
         await turn(page, SIDEWAYS);
         await openHome(page, home());
@@ -50,7 +50,7 @@ export function notchJourneys(fixture: FixtureGetter) {
         expect(await cutOff(page, prompt(page))).toEqual([]);
       }));
 
-    it("code and way out stand at the till", () =>
+    it("the code and the exit of the till view stay clear of the notch", () =>
       visit(fixture().browser, {}, async (page) => {
         await turn(page, SIDEWAYS);
         const deal = await fullDeal(page, home());
@@ -67,7 +67,7 @@ export function notchJourneys(fixture: FixtureGetter) {
         expect(await cutOff(page, code.or(done).or(page.locator("h1")))).toEqual([]);
       }));
 
-    it("a deal's dialog stands that fills a small window", () =>
+    it("a deal's dialog that fills a small window stays clear of the notch", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await turn(page, { width: 740, height: 360 });
         await page.goto(`${home()}/`);

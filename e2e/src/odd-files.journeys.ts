@@ -52,7 +52,7 @@ async function expectSaid(page: Page, { what, says }: OddFile) {
 }
 
 export function oddFilesJourneys(fixture: FixtureGetter) {
-  it("files as people upload them: each is told what is wrong with it, or what its rows come to", () =>
+  it("checking malformed and unusual files reports for each what is wrong or what its rows come to", () =>
     visit(fixture().browser, { expected: /status of 4\d\d/ }, async (page) => {
       await openImports(page, fixture());
       const files = oddFiles(`Odd ${Date.now()}`).filter(({ what }) => SHOWN.includes(what));

@@ -38,8 +38,8 @@ const cachedLists = (page: Page) =>
 export function offlineCacheJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("what the service worker caches", () => {
-    it("a deal that is gone is evicted instead of shown", () =>
+  describe("the service worker's cache", () => {
+    it("evicts a deleted deal instead of showing it", () =>
       visit(fixture().browser, { worker: true, expected: /status of 404/ }, async (page) => {
         await page.goto(`${home()}/`);
         await waitForSiteCache(page);
@@ -50,7 +50,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
           await expect.poll(() => isCached(page, address), WAIT).toBe(false);
       }));
 
-    it("pages of records are at most 60, the oldest make room; home and what is saved stay", () =>
+    it("keeps at most 60 record pages, evicts the oldest, and keeps home and saved records", () =>
       visit(fixture().browser, { worker: true }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         if (!deal) throw new Error("the demo town has no deals");
@@ -78,7 +78,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
           });
       }));
 
-    it("a saved deal that the town has no more is evicted when what is saved is shown", () =>
+    it("evicts a saved deal that has been deleted once the saved records are shown", () =>
       visit(fixture().browser, { worker: true }, async (page) => {
         await page.goto(`${home()}/`);
         await waitForSiteCache(page);
@@ -93,7 +93,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
           await expect.poll(() => isCached(page, address), WAIT).toBe(false);
       }));
 
-    it("a deal that is taken out without a connection is evicted, also with a business among what is saved", () =>
+    it("evicts a deal unsaved offline, also when a saved business remains", () =>
       visit(fixture().browser, { worker: true, expected: /ERR_/ }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
@@ -115,7 +115,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
         expect(await isCached(page, `/businesses/${shop.id}`)).toBe(true);
       }));
 
-    it("what is saved while an earlier save is still on its way is cached as it was saved last", async () => {
+    it("ends up with the latest saved records when a save overtakes an earlier one", async () => {
       const server = await faultyServer(home());
       try {
         await visit(fixture().browser, { worker: true }, async (page) => {
@@ -144,7 +144,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
       }
     });
 
-    it("an answer of what was saved before does not take the place of a newer one", async () => {
+    it("keeps newer saved records when an older response arrives late", async () => {
       const server = await faultyServer(home());
       try {
         await visit(fixture().browser, { worker: true }, async (page) => {
@@ -176,7 +176,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
       }
     });
 
-    it("what it can't store is no reason to show nothing", async () => {
+    it("does not keep pages from showing when it can't be opened", async () => {
       const server = await faultyServer(home());
       server.prologue = 'caches.open = async () => { throw new Error("The storage is broken"); };';
       try {
@@ -196,7 +196,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
       }
     });
 
-    it("a file that failed when the worker came is cached at the next visit", async () => {
+    it("adds a file that failed on the worker's installation at the next visit", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
@@ -221,7 +221,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
       }
     });
 
-    it("the saved deals' page that failed when the worker came is cached at the next visit", async () => {
+    it("adds the saved deals' page that failed on the worker's installation at the next visit", async () => {
       const server = await faultyServer(home());
       try {
         await visit(

@@ -33,8 +33,8 @@ async function backOnline(page: Page, line: Locator) {
 export function offlineSavedJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("what is saved, without a connection", () => {
-    it("saved deals open with all they tell, from home and by their address, and say how old they are", () =>
+  describe("saved records offline", () => {
+    it("show all details of deals, opened from home or by URL, and say how old these are", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -64,7 +64,7 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await dealLink(page, deal.title).waitFor();
       }));
 
-    it("saved deals are there too while the town asks for too much", async () => {
+    it("show deals while the server answers 429", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
@@ -87,7 +87,7 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
       }
     });
 
-    it("a saved business opens, from what is saved and by its address", () =>
+    it("show a business, opened from the list or by URL", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!shop) throw new Error("the demo town has no businesses");
@@ -115,7 +115,7 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await heading(page, shop.name).waitFor();
       }));
 
-    it("what is saved meanwhile takes nothing away of what was saved before", () =>
+    it("keep those cached earlier when others are saved offline", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         const deals = (await read(page, home(), "/api/coupons", "?limit=2")).data;
@@ -152,7 +152,7 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await page.getByRole("dialog").getByText(deal.code).first().waitFor();
       }));
 
-    it("a deal that is saved no more is not cached either", () =>
+    it("do not keep a deal in the cache once it is unsaved", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);

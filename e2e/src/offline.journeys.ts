@@ -21,7 +21,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("without a connection", () => {
-    it("home opens as it was seen last, with its pictures and what one taps there, and says how old it is", () =>
+    it("home opens as last seen, with images and dialogs, and says how old it is", () =>
       visit(fixture().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -49,7 +49,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await page.getByRole("main").getByText(offlineText.shownAsOf("")).waitFor();
       }));
 
-    it("home counts the days for who gave a birthday after it was cached", () =>
+    it("home shows the countdown for a birthday entered after it was cached", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         await page.goto(`${home()}/`);
         await waitForSiteCache(page);
@@ -66,7 +66,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await page.getByRole("region", { name: birthdayText.trackerTitle("") }).waitFor();
       }));
 
-    it("a page that was not cached says so, leads to what is cached, and comes once there is a connection", () =>
+    it("an uncached page says so, links to cached pages, and loads once online again", () =>
       visit(fixture().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
         await page.goto(`${home()}/`);
         await waitForSiteCache(page);
@@ -88,7 +88,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
         expect(await bar(page).count()).toBe(0);
       }));
 
-    it("the bar and the page that stands in have no finding and fit 320 px", () =>
+    it("the offline bar and the offline page have no axe findings and fit 320 px", () =>
       visit(
         fixture().browser,
         { ...OFFLINE, reducedMotion: "reduce", viewport: { width: 320, height: 640 } },
@@ -110,8 +110,8 @@ export function offlineJourneys(fixture: FixtureGetter) {
       ));
   });
 
-  describe("with a server that is out of order or does not answer", () => {
-    it("home opens as it was seen last and says so; what is not cached is the server's to tell", async () => {
+  describe("with a server that fails or hangs", () => {
+    it("home opens as last seen and says so, while uncached pages show the server's error", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
@@ -145,7 +145,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
     });
   });
 
-  it("the bar is about the page that was loaded, not about those that come after it", async () => {
+  it("the offline bar concerns the page that was loaded, not those visited after it", async () => {
     const server = await faultyServer(home());
     try {
       await visit(fixture().browser, { worker: true, expected: /status of 503/ }, async (page) => {
@@ -186,7 +186,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
     }
   });
 
-  it("a town that an operator has closed says so, and nothing cached is lost", async () => {
+  it("a town closed by an operator responds 503, and cached pages stay cached", async () => {
     const server = await faultyServer(home());
     try {
       await visit(
@@ -213,7 +213,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
     }
   });
 
-  it("a new version of the worker keeps what is needed by what it shows, and evicts all else", async () => {
+  it("a new service worker keeps the cache that its pages need and evicts everything else", async () => {
     const server = await faultyServer(home());
     try {
       await visit(fixture().browser, { ...OFFLINE, expected: /ERR_/ }, async (page) => {

@@ -63,8 +63,8 @@ export function oldBrowsersJourneys(fixture: FixtureGetter) {
       await journey(page);
     });
 
-  describe("in the oldest browsers", () => {
-    it("home, a deal and what was searched for open", () =>
+  describe("in the oldest supported browsers", () => {
+    it("home, a deal and search results open", () =>
       visitOld(async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -87,14 +87,14 @@ export function oldBrowsersJourneys(fixture: FixtureGetter) {
         await page.getByRole("tabpanel").locator("article h3 a").first().waitFor();
       }));
 
-    it("a listing can be added and admins sign in", () =>
+    it("the listing wizard and the sign-in page open", () =>
       visitOld(async (page) => {
         await openWizard(page, home());
         await page.goto(`${home()}/login`);
         await page.getByRole("heading", { name: signInText.title }).waitFor();
       }));
 
-    it("what was saved opens without a connection, and what is cached comes anew with one", async () => {
+    it("saved deals open offline, and the cache is updated online", async () => {
       const server = await faultyServer(home());
       server.prologue = `(${String(forgetNewer)})();`;
       try {

@@ -37,7 +37,7 @@ const shownPart = (element: Element) =>
 
 export function outdatedSaveJourneys(fixture: FixtureGetter) {
   describe("an outdated save", () => {
-    it("of a coupon shows what the other one did; one starts again from it, or saves on top of it", () =>
+    it("of a coupon shows the other admin's changes, to start over from them or to save on top", () =>
       visit(fixture().browser, { expected: /status of (?:400|409)/ }, async (page) => {
         await openTab(page, fixture(), "coupons");
         const name = `Outdated ${Date.now()}`;
@@ -94,7 +94,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         await page.getByRole("dialog").getByText(change).waitFor();
       }));
 
-    it("is told where the admin is, at the end of a long form, each time that one saves", () =>
+    it("moves the focus to its notice in a long form, each time the admin saves", () =>
       visit(fixture().browser, { expected: /status of 409/ }, async (page) => {
         await openTab(page, fixture(), "businesses");
         const name = `Long form ${Date.now()}`;
@@ -113,7 +113,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("of a coupon that was withdrawn and given to another business shows both, once one starts again", () =>
+    it("of a coupon withdrawn and moved to another business shows both after starting over", () =>
       visit(fixture().browser, { expected: /status of (?:400|409)/ }, async (page) => {
         await openTab(page, fixture(), "coupons");
         const name = `Withdrawn ${Date.now()}`;
@@ -142,7 +142,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         expect(JSON.parse(await ask(page, `/api/admin/coupons/${id}`))).toMatchObject(change);
       }));
 
-    it("is told as a failed one when what the other one did does not come", () =>
+    it("is reported as a failed one when the other admin's changes can't be loaded", () =>
       visit(fixture().browser, { expected: /status of (?:409|503)/ }, async (page) => {
         await openTab(page, fixture(), "categories");
         const name = `Unseen ${Date.now()}`;

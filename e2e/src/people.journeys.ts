@@ -57,7 +57,7 @@ async function exported(page: Page) {
 
 export function peopleJourneys(fixture: FixtureGetter) {
   describe("birthdays in the admin area", () => {
-    it("are listed, exported, and erased one by one after a question", () =>
+    it("are listed, exported, and erased one by one after confirmation", () =>
       visit(fixture().browser, {}, async (page) => {
         const { ann, ben, name } = await openBirthdays(page, fixture());
         const row = records(page).filter({ hasText: ben });
@@ -84,7 +84,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await page.locator("h2:focus").getByText(text.manage).waitFor();
       }));
 
-    it("of one person are found by the e-mail address and erased together", () =>
+    it("of one person are found by e-mail address and erased together", () =>
       visit(fixture().browser, {}, async (page) => {
         const { ann, ben } = await openBirthdays(page, fixture());
         await page.getByRole("link", { name: ann }).first().click();
@@ -102,7 +102,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await searchFor(page, text.search, ben.toUpperCase());
       }));
 
-    it("of one person are those asked about, also when another has been searched for meanwhile", () =>
+    it("of one person are the ones to be erased even if another is searched for meanwhile", () =>
       visit(fixture().browser, {}, async (page) => {
         const { ann, ben } = await openBirthdays(page, fixture());
         await searchFor(page, text.search, ann, 2);
@@ -120,7 +120,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await question(page, text.personQuestion(ann)).waitFor();
       }));
 
-    it("of one person are erased together also when they fill more than a page", () =>
+    it("of one person are erased together even if they exceed a page", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "birthdays");
         const lastName = `Many-${Date.now()}`;
@@ -140,7 +140,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         expect(await kept(page, email)).toBe(0);
       }));
 
-    it("stay when they can't be erased, and a toast says why", () =>
+    it("stay when erasing fails, and a toast says why", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const { ben, name } = await openBirthdays(page, fixture());
         await page.route(`**${PATH}/*`, (route) =>
@@ -154,7 +154,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await records(page).filter({ hasText: ben }).waitFor();
       }));
 
-    it("have no finding in the list, of one person and in the question, and fit a phone", () =>
+    it("have no axe findings in the list, for one person and in the confirmation, and fit a phone", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const { ann } = await openBirthdays(page, fixture());
         await expectNoFindings(page, "birthdays");
@@ -170,8 +170,8 @@ export function peopleJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("a submission that has to go", () => {
-    it("is found by its e-mail address, exported, and erased from its review after a question", () =>
+  describe("a submission to be erased", () => {
+    it("is found by e-mail address, exported, and erased from its review after confirmation", () =>
       visit(fixture().browser, STILL, async (page) => {
         const name = `Elder Books ${Date.now()}`;
         const email = `elder.${Date.now()}@example.org`;
@@ -216,7 +216,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await records(page).filter({ hasText: name }).waitFor({ state: "detached" });
       }));
 
-    it("may be decided already: its business stays", () =>
+    it("may be approved already, in which case its business stays", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `Fennel Bikes ${Date.now()}`;
         const path = await openQueue(page, fixture(), name);

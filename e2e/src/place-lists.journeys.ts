@@ -55,8 +55,8 @@ export function placeListsJourneys(fixture: FixtureGetter) {
   const all = async (page: Page) =>
     (await read(page, home(), "/api/businesses", "?limit=500")).data;
 
-  describe("from a place that was chosen", () => {
-    it("a search has the near ones first, with how far they are", () =>
+  describe("from a chosen place", () => {
+    it("a search lists the nearest first with their distances", () =>
       visit(fixture().browser, {}, async (page) => {
         const answered = async (place?: Place) => {
           const near = place ? `&latitude=${place.latitude}&longitude=${place.longitude}` : "";
@@ -106,7 +106,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
       }));
 
     it.each([390, 1280])(
-      "the map shows it %i wide, and its list how far it all is from it",
+      "the map at %i px shows the place, and its list the distances from it",
       (width) =>
         visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
           const zip = await placeOf(page, ZIP);
@@ -167,7 +167,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
     );
 
     // At this width the button fits beside one of the two sentences, but not beside the other.
-    it("all deals stay in place when it is known, also at 430", () =>
+    it("all deals keep their position when the place becomes known at 430 px", () =>
       visit(fixture().browser, { viewport: { width: 430, height: 844 } }, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "43.15 -73.88 12800"));
         const held = Promise.withResolvers<void>();
@@ -185,7 +185,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
         await expect.poll(top, WAIT).toBe(before);
       }));
 
-    it("all deals within some miles are counted from it, the nearest first", () =>
+    it("all deals within a radius are counted from the place, nearest first", () =>
       visit(fixture().browser, {}, async (page) => {
         const { data: deals } = await read(page, home(), "/api/coupons", "?limit=500");
         const withinOf = (place: Place) =>

@@ -19,11 +19,11 @@ async function useBrowser(page: Page) {
 }
 
 export function placeSearchJourneys(fixture: FixtureGetter) {
-  describe("a place that is looked up", () => {
+  describe("a place lookup", () => {
     it.each([
       ["cancelled", (page: Page) => page.keyboard.press("Escape"), chipText.off.label],
       ["overtaken by the browser's", useBrowser, `${chipText.on.label}${chipText.on.badge}`],
-    ])("is not taken any more once it is %s", (_, goOn, chip) =>
+    ])("is ignored once it is %s", (_, goOn, chip) =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "denied");
         // Until the denial is known, the chip would ask the browser.
@@ -56,7 +56,7 @@ export function placeSearchJourneys(fixture: FixtureGetter) {
           await page.keyboard.press("Enter");
         },
       ],
-    ])("stays when it is chosen again while the browser looks: %s", (kept, chip, decide) =>
+    ])("by the browser does not replace a place chosen meanwhile: %s", (kept, chip, decide) =>
       visit(fixture().browser, {}, async (page) => {
         await page.route("**/api/geocode?*", (route) =>
           route.fulfill({ json: { latitude: 43.1, longitude: -73.9 } }),

@@ -16,8 +16,8 @@ const visitor = (page: Page) =>
 export function placeTabsJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("a place that is chosen in one tab", () => {
-    it("is at once that of the others, also when it is changed and switched off", () =>
+  describe("a place chosen in one tab", () => {
+    it("applies to the other tabs at once, also when changed or switched off", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
         const other = await page.context().newPage();
@@ -37,7 +37,7 @@ export function placeTabsJourneys(fixture: FixtureGetter) {
         await visitor(other).waitFor({ state: "detached" });
       }));
 
-    it("is the browser's again in all of them, and each asks it for itself", () =>
+    it("gives way to the browser's location in all tabs, and each requests its own", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "off"));
         await gotoWithFakeGeolocation(page, `${home()}/`, "granted");

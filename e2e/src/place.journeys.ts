@@ -34,10 +34,10 @@ export function placeJourneys(fixture: FixtureGetter) {
   };
   const requests = (page: Page) => page.evaluate(() => globalThis.fakeGeolocation.requests.length);
 
-  describe("a place that a visitor names", () => {
+  describe("a place entered by a visitor", () => {
     const options = { viewport: { width: 390, height: 844 }, expected: REFUSED };
 
-    it("sorts by the nearest, stays after a reload, is changed and switched off, by keyboard", () =>
+    it("sorts by distance, survives a reload, and is changed and switched off by keyboard", () =>
       visit(fixture().browser, options, async (page) => {
         await open(page, "denied");
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
@@ -85,7 +85,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("says what it does not find, and that it cannot look at the moment", () =>
+    it("reports an unknown place and a lookup that fails", () =>
       visit(fixture().browser, options, async (page) => {
         await open(page, "denied");
         // Until the denial is known, the chip would ask the browser.
@@ -116,7 +116,7 @@ export function placeJourneys(fixture: FixtureGetter) {
   });
 
   describe("a location that is switched off", () => {
-    it("is never asked for, neither by itself nor by a card, until the visitor wants it", () =>
+    it("is not requested by itself or by a card until the visitor turns it on", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "granted");
         await expect.poll(() => requests(page), WAIT).toBe(1);
@@ -147,26 +147,28 @@ export function placeJourneys(fixture: FixtureGetter) {
     it.each([
       ["off", chosenText.none, placeText.off],
       ["43.1 -73.9 1 Elm", chosenText.near("1 Elm"), placeText.near("1 Elm")],
-    ])("or chosen stays when the browser refuses, with the reason: %s", (kept, chip, told) =>
-      visit(fixture().browser, {}, async (page) => {
-        await page.addInitScript((text) => localStorage.setItem("place", text), kept);
-        await open(page, "prompt");
-        await button(page, chip).click();
-        await dialog(page).getByRole("button", { name: placeText.ownLocation }).click();
-        await expect.poll(() => requests(page), WAIT).toBe(1);
-        await page.evaluate(() => globalThis.fakeGeolocation.answer(1));
-        await said(page, locationErrors[1]);
-        await dialog(page).getByText(told, { exact: true }).waitFor();
-        expect(await page.evaluate(() => localStorage.getItem("place"))).toBe(kept);
-        await field(page).focus();
-        await enter(page, ZIP);
-        await button(page, chosenText.near(ZIP)).waitFor();
-      }),
+    ])(
+      "or chosen stays when the browser refuses, and the reason is shown: %s",
+      (kept, chip, told) =>
+        visit(fixture().browser, {}, async (page) => {
+          await page.addInitScript((text) => localStorage.setItem("place", text), kept);
+          await open(page, "prompt");
+          await button(page, chip).click();
+          await dialog(page).getByRole("button", { name: placeText.ownLocation }).click();
+          await expect.poll(() => requests(page), WAIT).toBe(1);
+          await page.evaluate(() => globalThis.fakeGeolocation.answer(1));
+          await said(page, locationErrors[1]);
+          await dialog(page).getByText(told, { exact: true }).waitFor();
+          expect(await page.evaluate(() => localStorage.getItem("place"))).toBe(kept);
+          await field(page).focus();
+          await enter(page, ZIP);
+          await button(page, chosenText.near(ZIP)).waitFor();
+        }),
     );
   });
 
-  describe("the way to it", () => {
-    it("stands in the card that asks for the location", () =>
+  describe("the button to enter a place", () => {
+    it("is in the card that requests the location", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "prompt");
         const card = page.getByRole("region", { name: promptText.title });
@@ -176,7 +178,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await card.waitFor({ state: "detached" });
       }));
 
-    it("stands in the chip while the browser's question is left open", () =>
+    it("is the chip while the browser's permission prompt is unanswered", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "prompt", "/businesses");
         await button(page, chipText.off.label).click();
@@ -189,7 +191,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         expect(await page.getByText(locationErrors[1], { exact: true }).count()).toBe(0);
       }));
 
-    it("stands in the panel without results", () =>
+    it("is in the error panel without results", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "denied", "/?category=99999999");
         await page.getByRole("main").getByRole("button", { name: chosenText.enter }).click();
@@ -198,7 +200,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await dialog(page).waitFor({ state: "detached" });
       }));
 
-    it("stands in the toast that says why there is none", () =>
+    it("is in the toast that says why there is no location", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "unsupported", "/businesses");
         await button(page, chipText.off.label).click();
@@ -208,7 +210,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await button(page, chosenText.near(ZIP)).waitFor();
       }));
 
-    it("is closed at once, also when the toast has led to it while it was open", () =>
+    it("opens a dialog that closes at once, even if the toast opened it again", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "unsupported", "/deals?within=5");
         await button(page, chipText.off.label).click();
@@ -227,7 +229,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await dialog(page).waitFor({ state: "detached" });
       }));
 
-    it("stands where all deals within some miles are wanted, which are then counted from it", () =>
+    it("is above deals within a radius, which are then counted from the place", () =>
       visit(fixture().browser, {}, async (page) => {
         await open(page, "denied", "/deals?within=1");
         await page.getByRole("main").getByRole("button", { name: chosenText.enter }).click();
@@ -238,7 +240,7 @@ export function placeJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("what is not as it was written is no place", () =>
+  it("a malformed stored place is ignored", () =>
     visit(fixture().browser, {}, async (page) => {
       await page.addInitScript(() => localStorage.setItem("place", "91 200 <b>Nowhere</b>"));
       await open(page, "prompt");

@@ -10,7 +10,7 @@ export function plansJourneys(fixture: FixtureGetter) {
   const origin = (town = "maplewood") => fixture().system.url(town);
 
   describe("the plan dialog", () => {
-    it("is loaded when it is wanted, says what is specified, and gives the focus back", () =>
+    it("loads on demand, shows the specified texts and returns the focus on close", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/`, { waitUntil: "networkidle" });
         const loaded = () =>
@@ -32,7 +32,7 @@ export function plansJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("button", { name: siteText.addListing, exact: true }));
       }));
 
-    it("has two plans with their prices; Premium is the popular one", () =>
+    it("shows two plans with their prices and marks Premium as the most popular", () =>
       visit(fixture().browser, {}, async (page) => {
         await openPlans(page, origin());
         const featured = dialog(page).getByRole("region", { name: "Featured", exact: true });
@@ -49,7 +49,7 @@ export function plansJourneys(fixture: FixtureGetter) {
         expect(await featured.getByText("Most Popular").count()).toBe(0);
       }));
 
-    it("calls the town where it has a sales phone, else leads to the form", () =>
+    it("offers a call to the town's sales phone, or else the form", () =>
       visit(fixture().browser, {}, async (page) => {
         await openPlans(page, origin());
         for (const { name } of Object.values(plans)) {

@@ -16,7 +16,7 @@ const deals = (page: Page) => page.getByRole("tabpanel").locator('[data-cards="d
 
 export function publicJourneys(fixture: FixtureGetter) {
   describe("the home page", () => {
-    it("is complete before any script runs, with the deals of the town", () =>
+    it("is complete with the town's deals without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = fixture().system.url("maplewood");
         await page.goto(`${origin}/`);
@@ -33,7 +33,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         expect(await page.getByText(siteText.footer).isVisible()).toBe(true);
       }));
 
-    it("counts what its tabs hold", () =>
+    it("shows the number of entries on its tabs", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const coupons = await read(page, origin, "/api/coupons", "?limit=1");
@@ -47,7 +47,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         ]);
       }));
 
-    it("shows only what is featured in the other tab", () =>
+    it("shows only featured entries in the featured tab", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
         await alive(page);
@@ -61,7 +61,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         expect(await deals(page).getByText("Featured", { exact: true }).count()).toBe(count);
       }));
 
-    it("filters by category, and starts over with the other businesses", () =>
+    it("filters by category and keeps the category after a reload", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
@@ -106,7 +106,7 @@ export function publicJourneys(fixture: FixtureGetter) {
           .waitFor();
       }));
 
-    it("loads on as one scrolls", () =>
+    it("loads more deals on scrolling", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         const { total } = await read(page, origin, "/api/coupons", "?limit=1");
@@ -121,7 +121,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         await expect.poll(goOn, WAIT).toBe(total);
       }));
 
-    it("remembers the dark scheme without a flash of the light one", () =>
+    it("keeps the dark scheme after a reload without a flash of the light one", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
         await alive(page);
@@ -135,7 +135,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         expect(await html.getAttribute("data-theme")).toBe("dark");
       }));
 
-    it("is another town's on another host", () =>
+    it("shows the town that the host belongs to", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("riverton");
         await page.goto(`${origin}/`);
@@ -149,7 +149,7 @@ export function publicJourneys(fixture: FixtureGetter) {
   });
 
   describe("a coupon's page", () => {
-    it("opens from its card, tells everything, and leads back", () =>
+    it("opens from its card, shows all details and leads back", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         await page.goto(`${origin}/`);
@@ -169,7 +169,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
       }));
 
-    it("says so when there is no such coupon", () =>
+    it("responds 404 and says so for an unknown coupon", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const origin = fixture().system.url("maplewood");
         const response = await page.goto(`${origin}/coupons/99999999`);
@@ -181,7 +181,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         await page.waitForURL(`${origin}/`);
       }));
 
-    it("is not shown to another town", () =>
+    it("responds 404 on another town's host", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const origin = fixture().system.url("maplewood");
         const { total } = await read(page, origin, "/api/coupons", "?limit=1");
@@ -192,7 +192,7 @@ export function publicJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("any other path is the 404 page", () =>
+  it("any other path shows the 404 page", () =>
     visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
       const response = await page.goto(`${fixture().system.url("maplewood")}/no/such/page`);
       expect(response?.status()).toBe(404);
@@ -200,7 +200,7 @@ export function publicJourneys(fixture: FixtureGetter) {
       expect(await page.getByText(siteText.notFoundBody).isVisible()).toBe(true);
     }));
 
-  it("a page whose own script does not come says so, and comes alive with another try", () =>
+  it("a page whose script fails to load says so and hydrates on retry", () =>
     visit(
       fixture().browser,
       { expected: /ERR_FAILED|dynamically imported|React error #418/ },
@@ -220,7 +220,7 @@ export function publicJourneys(fixture: FixtureGetter) {
       },
     ));
 
-  it("the location chip asks when it is clicked, and explains itself", () =>
+  it("the location chip requests the location on click and explains itself in a tooltip", () =>
     visit(fixture().browser, {}, async (page) => {
       await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
       // Before hydration, hovering shows the native tooltip.

@@ -152,8 +152,8 @@ const PAGES: [string, Reach][] = [
 ];
 
 export function readerSettingsJourneys(fixture: FixtureGetter) {
-  describe("as readers set it", () => {
-    it.each(PAGES)("%s shows what is chosen, and is whole", (_name, reach) =>
+  describe("in forced colors, low windows and text of twice the size", () => {
+    it.each(PAGES)("%s shows its selection, and nothing is cut off", (_name, reach) =>
       visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
         await reach(page, fixture());
         await page.emulateMedia({ forcedColors: "active" });

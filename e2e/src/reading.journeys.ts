@@ -29,8 +29,8 @@ const insideOf = (page: Page, selector: string) =>
 export function readingJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("reading", () => {
-    it("text twice as large is whole on a phone", () =>
+  describe("readability", () => {
+    it("text of twice the size is not cut off on a phone", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const client = await page.context().newCDPSession(page);
         await client.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -49,7 +49,7 @@ export function readingJourneys(fixture: FixtureGetter) {
           expect((await words.getByText(name).boundingBox())?.height).toBeGreaterThan(20);
       }));
 
-    it("no bar stays in a view of 320 by 256", () =>
+    it("no bar stays fixed in a viewport of 320 by 256", () =>
       visit(fixture().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
         await page.goto(`${home()}/`);
         await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
@@ -66,7 +66,7 @@ export function readingJourneys(fixture: FixtureGetter) {
           .toEqual([]);
       }));
 
-    it("a deal's dialog tells the deal on a phone that lies on its side", () =>
+    it("a deal's dialog shows the deal above its till button on a phone in landscape", () =>
       visit(fixture().browser, { viewport: { width: 740, height: 360 } }, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -78,7 +78,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         expect((lower?.y ?? 360) + (lower?.height ?? 0)).toBeLessThan(upper?.y ?? 0);
       }));
 
-    it("a deal's dialog keeps no bar in a view of 320 by 256", () =>
+    it("a deal's dialog keeps no bar fixed in a viewport of 320 by 256", () =>
       visit(fixture().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -92,7 +92,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         expect((await till.boundingBox())?.y).toBeLessThan(256);
       }));
 
-    it("a phone of 360 shows the mark, the name and that the location is enabled", () =>
+    it("a phone 360 px wide shows the logo, the name and that the location is enabled", () =>
       visit(
         fixture().browser,
         { ...KNOWN_PLACE, viewport: { width: 360, height: 740 } },
@@ -108,7 +108,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("what is chosen stands out in forced colours", () =>
+    it("the selection stands out in forced colors", () =>
       visit(fixture().browser, { forcedColors: "active" }, async (page) => {
         const [category] = (await read(page, home(), "/api/categories")).data;
         await page.goto(`${home()}/?category=${category?.id}`);
@@ -131,7 +131,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         expect(await add.evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe("solid");
       }));
 
-    it("people's texts take their own direction, and a card has one line of facts", () =>
+    it("user-entered texts have automatic direction, and a card has one line of facts", () =>
       visit(
         fixture().browser,
         { ...KNOWN_PLACE, viewport: { width: 390, height: 844 } },
@@ -153,7 +153,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("nothing is dead without scripts", () =>
+    it("no button that needs JavaScript is visible without it", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         for (const path of ["/coupons/1", "/", "/?tab=featured"]) {
           await page.goto(`${home()}${path}`);
@@ -164,14 +164,14 @@ export function readingJourneys(fixture: FixtureGetter) {
         await page.waitForURL(/\/businesses\/\d+\/./);
       }));
 
-    it("where the location is denied nobody speaks of what is near", () =>
+    it("nothing mentions nearby deals when the location is denied", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         expect(await page.getByText(homeText.subtitle, { exact: true }).count()).toBe(0);
       }));
 
-    it("one prompt at a time asks on a phone", () =>
+    it("a phone shows one prompt at a time", () =>
       visit(
         fixture().browser,
         { viewport: { width: 360, height: 740 }, permissions: [] },
@@ -189,7 +189,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("on a phone a prompt that is there stays until it is put away, also when the location fails", () =>
+    it("a phone's open prompt stays until dismissed, even when the location request fails", () =>
       visit(
         fixture().browser,
         { viewport: { width: 360, height: 740 }, permissions: [] },
@@ -227,7 +227,7 @@ export function readingJourneys(fixture: FixtureGetter) {
       );
     }));
 
-  it("a deal without a picture is a compact ticket with its category's drawing", () =>
+  it("a deal without an image is a compact ticket with its category's drawing", () =>
     visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
       await page.route(/\/api\/(?:nearby-)?coupons\?/, async (route) => {
         const answer = await route.fetch();

@@ -32,7 +32,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
   }
 
   describe("a business's page", () => {
-    it("is opened from the business over the list, and leads back to its place", () =>
+    it("opens from the business's dialog and leads back to the list at its scroll position", () =>
       visit(fixture().browser, { viewport: PHONE }, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -50,7 +50,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await expect.poll(() => page.evaluate(() => window.scrollY), WAIT).toBeGreaterThan(0);
       }));
 
-    it("has what it is, the way there and all its deals, also before any script runs", () =>
+    it("shows description, directions and all deals without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const { business, titles } = await busiest(page);
         await page.goto(`${home()}${businessPath(business)}`);
@@ -66,7 +66,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         expect(await way.getAttribute("href")).toContain(encodeURIComponent(business.address));
       }));
 
-    it("is the way from a deal's page to the business's other deals, and from there to each of them", () =>
+    it("leads from a deal's page to the business's other deals and to each of them", () =>
       visit(fixture().browser, {}, async (page) => {
         const { business, titles } = await busiest(page);
         const deal = (await read(page, home(), "/api/coupons", "?limit=500")).data.find(
@@ -86,7 +86,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await heading(page, titles[0] ?? "").waitFor();
       }));
 
-    it("shows no other shop's deals while its own are on their way, nor does a deal's page", () =>
+    it("shows no other business's deals while its own load, and neither does a deal's page", () =>
       visit(fixture().browser, {}, async (page) => {
         const { business, titles } = await busiest(page);
         const first = titles[0] ?? "";
@@ -128,7 +128,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await cards(page).getByRole("link", { name: title, exact: true }).waitFor();
       }));
 
-    it("of none says so, with the status that search engines go by", () =>
+    it("responds 404 and says so for an unknown business", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         for (const path of ["/businesses/99999999/gone", "/businesses/x"]) {
           const answer = await page.goto(`${home()}${path}`);
@@ -139,7 +139,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await expect.poll(() => pathOf(page), WAIT).toBe("/");
       }));
 
-    it("that can't be fetched offers another try", () =>
+    it("offers a retry when it can't be loaded", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const { business, titles } = await busiest(page);
         const deal = (await read(page, home(), "/api/coupons", "?limit=500")).data.find(
@@ -159,7 +159,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
   });
 
   describe("a deal's page", () => {
-    it("has the lines of its text and its terms as they were written, as its dialog has", () =>
+    it("keeps the line breaks of its text and terms, as its dialog does", () =>
       visit(fixture().browser, {}, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         if (!deal) throw new Error("the demo town has no deals");
@@ -184,7 +184,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
   });
 
   describe("an event's page", () => {
-    it("is opened by the name on its card and has the whole text, the day and the way there", () =>
+    it("opens from the card's name and shows full text, day and location", () =>
       visit(fixture().browser, {}, async (page) => {
         const { data } = await read(page, home(), "/api/events");
         const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
@@ -206,7 +206,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: event.name, exact: true }).waitFor();
       }));
 
-    it("that can't be fetched says so also in its title, and offers another try", () =>
+    it("says that it can't be loaded, also in its title, and offers a retry", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const [event] = (await read(page, home(), "/api/events", "?limit=1")).data;
         if (!event) throw new Error("the demo town has no events");
@@ -222,7 +222,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await heading(page, event.name).waitFor();
       }));
 
-    it("passes its address on, and of none says so", () =>
+    it("copies its URL on sharing, and responds 404 for an unknown event", () =>
       visit(
         fixture().browser,
         {

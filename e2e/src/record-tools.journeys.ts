@@ -21,7 +21,7 @@ const countOf = async (page: Page, path: string) => JSON.parse(await ask(page, p
 
 export function recordToolJourneys(fixture: FixtureGetter) {
   describe("deleting a business", () => {
-    it("says what goes with it, and takes it along everywhere", () =>
+    it("says what is deleted with it, and deletes that everywhere", () =>
       visit(
         fixture().browser,
         { expected: /status of 400/, reducedMotion: "reduce" },
@@ -57,7 +57,7 @@ export function recordToolJourneys(fixture: FixtureGetter) {
   });
 
   describe("a record's history", () => {
-    it("says who changed what when, with the form's words", () =>
+    it("says who changed what and when, with the form's labels", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await openTab(page, fixture(), "categories");
         const mark = Date.now();
@@ -82,7 +82,7 @@ export function recordToolJourneys(fixture: FixtureGetter) {
         await dialog.waitFor({ state: "detached" });
       }));
 
-    it("can be asked for again when it did not come", () =>
+    it("can be requested again when it failed to load", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await openTab(page, fixture(), "categories");
         await page.route("**/history", (route) => route.abort());
@@ -99,7 +99,7 @@ export function recordToolJourneys(fixture: FixtureGetter) {
   });
 
   describe("an export", () => {
-    it("holds what the list shows, says how many rows, and runs nothing in a spreadsheet", () =>
+    it("contains the list's rows, reports their number, and escapes formulas for spreadsheets", () =>
       visit(fixture().browser, {}, async (page) => {
         await openTab(page, fixture(), "categories");
         const mark = `Zinnia ${Date.now()}`;
@@ -117,7 +117,7 @@ export function recordToolJourneys(fixture: FixtureGetter) {
         expect(csv).toContain(`"Flowers, ""wild"" ${mark}"`);
       }));
 
-    it("that fails says so", () =>
+    it("reports a failure", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await openTab(page, fixture(), "coupons");
         await page.route("**/export.csv*", (route) => route.abort());

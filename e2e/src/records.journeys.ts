@@ -26,7 +26,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 export function recordJourneys(fixture: FixtureGetter) {
   describe("managing records", () => {
-    it("adds a business, corrects it and deletes it, and says so each time", () =>
+    it("adds a business, edits and deletes it, and confirms each step", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await openTab(page, fixture(), "businesses");
         const name = `Quince Bakery ${Date.now()}`;
@@ -72,7 +72,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await page.getByText(businessTexts.nothingFits).waitFor();
       }));
 
-    it("is not held up by what is counted beside the list", () =>
+    it("does not wait for the worklist counts beside the list", () =>
       visit(fixture().browser, {}, async (page) => {
         await openTab(page, fixture(), "businesses");
         const name = `Quince Forge ${Date.now()}`;
@@ -98,7 +98,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await page.getByText(businessTexts.nothingFits).waitFor();
       }));
 
-    it("keeps search, filters and page in the address", () =>
+    it("keeps search, filters and page in the URL", () =>
       visit(fixture().browser, {}, async (page) => {
         await openTab(page, fixture(), "businesses");
         await page.getByText(/^1–50 of \d+$/).waitFor();
@@ -117,7 +117,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         expect(featured).toBe((await rows(page).count()) - 1);
       }));
 
-    it("refuses an outdated save and shows what the other one has", () =>
+    it("refuses an outdated save and shows the other admin's change", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await openTab(page, fixture(), "categories");
         const name = `Quilts ${Date.now()}`;
@@ -135,7 +135,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await page.getByText(`${name} & Wool`).waitFor();
       }));
 
-    it("does not delete a category that has businesses, and says why", () =>
+    it("does not delete a category with businesses, and says why", () =>
       visit(fixture().browser, {}, async (page) => {
         await openTab(page, fixture(), "categories");
         await page.locator('[aria-disabled="true"]').first().press("Enter");
@@ -143,7 +143,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await page.getByText(categoryFieldText.inUse).first().waitFor();
       }));
 
-    it("asks before it throws away what was typed", () =>
+    it("asks before discarding what was typed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openTab(page, fixture(), "coupons");
         await page.getByRole("button", { name: couponTexts.add }).click();
@@ -164,7 +164,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await dialog.waitFor({ state: "detached" });
       }));
 
-    it("asks before Back throws away what was typed", () =>
+    it("asks before Back discards what was typed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openTab(page, fixture(), "businesses");
         await page.getByRole("tab", { name: couponTexts.tab }).click();
@@ -184,7 +184,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await dialog.waitFor({ state: "detached" });
       }));
 
-    it("does not save while a picture is on its way, and says so", () =>
+    it("does not save during an image upload, and says so", () =>
       visit(fixture().browser, {}, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/admin/upload*", async (route) => {
@@ -207,7 +207,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: recordText.discard }).click();
       }));
 
-    it("does not save a picture that waited so long that it is no more, and says so", () =>
+    it("does not save an uploaded image that has been removed meanwhile, and says so", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         await openTab(page, fixture(), "businesses");
         const name = `Quince Gallery ${Date.now()}`;
@@ -236,7 +236,7 @@ export function recordJourneys(fixture: FixtureGetter) {
       ["businesses", businessTexts.add],
       ["coupons", couponTexts.add],
       ["categories", categoryTexts.add],
-    ])("nothing is wrong with the list and the dialog of %s", (tab, add) =>
+    ])("has no axe findings in the list and the dialog of %s", (tab, add) =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await openTab(page, fixture(), tab);
         await expectNoFindings(page, tab);

@@ -39,8 +39,8 @@ async function openForm(page: Page, name: string) {
 const typed = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1");
 
 export function repeatingJourneys(fixture: FixtureGetter) {
-  describe("events that repeat", () => {
-    it("are said so by keyboard alone, on a phone and on a desktop", () =>
+  describe("repeating events", () => {
+    it("are entered by keyboard alone, and listed on a phone and on a desktop", () =>
       visit(fixture().browser, { viewport: PHONE }, async (page) => {
         await openDashboard(page, fixture(), "events");
         const name = `Quince Market ${Date.now()}`;
@@ -107,7 +107,7 @@ export function repeatingJourneys(fixture: FixtureGetter) {
         await ask(page, `${PATH}/${id}`, "DELETE");
       }));
 
-    it("fall on the day of the month that the start date is, and stop repeating", () =>
+    it("fall on the start date's weekday of the month, and can stop repeating", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "events");
         const name = `Quince Club ${Date.now()}`;
@@ -134,7 +134,7 @@ export function repeatingJourneys(fixture: FixtureGetter) {
         await ask(page, `${PATH}/${id}`, "DELETE");
       }));
 
-    it("are moved to no time that is half typed", () =>
+    it("reject an incomplete time for a moved date", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "events");
         const name = `Medlar Fair ${Date.now()}`;
@@ -154,7 +154,7 @@ export function repeatingJourneys(fixture: FixtureGetter) {
         await ask(page, `${PATH}/${id}`, "DELETE");
       }));
 
-    it("are read by shoppers with their next time, and with what is cancelled or moved", () =>
+    it("show shoppers their next date and what is cancelled or moved", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "events");
         const name = `Quince Fair ${Date.now()}`;
@@ -193,7 +193,7 @@ export function repeatingJourneys(fixture: FixtureGetter) {
         await ask(page, `${PATH}/${id}`, "DELETE");
       }));
 
-    it("are told as cancelled wherever their cancelled date is: in titles, searches and what is shared", () =>
+    it("appear as cancelled on a cancelled date in titles, search suggestions and shared texts", () =>
       visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "events");
         const name = `Quince Dance ${Date.now()}`;

@@ -15,7 +15,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("saved businesses", () => {
-    it("are kept from their page by keyboard, stand among what is saved in every tab, and can be removed", () =>
+    it("are saved from their page by keyboard, listed in every tab, and can be removed", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!shop) throw new Error("the demo town has no businesses");
@@ -40,7 +40,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: dealText.save, exact: true }).waitFor();
       }));
 
-    it("are kept from their dialog", () =>
+    it("are saved from their dialog", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
@@ -69,7 +69,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("leave the focus on what they stood in when they are removed", () =>
+    it("leave the focus on their section when removed", () =>
       visit(fixture().browser, {}, async (page) => {
         const saved = ["Elm Bakery", "Oak Books"].map((title, at) => ({
           id: 999_998 + at,
@@ -89,7 +89,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("main"));
       }));
 
-    it("say so when the town has one no more", () =>
+    it("are marked as gone when the town has deleted them", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() =>
           localStorage.setItem(
@@ -104,7 +104,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
         await expect.poll(() => list.getByRole("listitem").count(), WAIT).toBe(1);
       }));
 
-    it("stay as they were kept when asking for them again fails", () =>
+    it("stay on screen as cached when refetching fails", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!shop) throw new Error("the demo town has no businesses");

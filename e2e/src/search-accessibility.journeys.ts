@@ -18,7 +18,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
   const address = (path: string) => `${fixture().system.url("maplewood")}${path}`;
 
   describe("accessibility of the search", () => {
-    it("of its dialog: open, with suggestions, with none, and when it fails", () =>
+    it("has no axe findings in the dialog: initial, with suggestions, without any, and on failure", () =>
       visit(fixture().browser, STILL, async (page) => {
         // The smallest page with the header.
         await page.goto(address("/?q="));
@@ -40,7 +40,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await expectNoFindings(page, "failed");
       }));
 
-    it("never chooses what has taken the place of what was read", () =>
+    it("never chooses a suggestion that has replaced the highlighted one", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(address("/?q="));
         await alive(page);
@@ -65,7 +65,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: text.results("cake") }).waitFor();
       }));
 
-    it("leaves the focus in the field of its page when one searches again", () =>
+    it("keeps the focus in the results page's field on another search", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(address("/?q="));
         await alive(page);
@@ -89,7 +89,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await expectFocus(words);
       }));
 
-    it("has the focus on the link that one left by, also when that has to be asked for anew", () =>
+    it("returns the focus to the link last followed, even when the results are refetched", () =>
       visit(fixture().browser, {}, async (page) => {
         const [event] = (await read(page, address(""), "/api/events", "?limit=1")).data;
         const name = event?.name ?? "";
@@ -110,7 +110,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await expectFocus(link);
       }));
 
-    it("says what was found where that is to be heard, each time one searches", () =>
+    it("announces the number of results on each search", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(address("/?q=bread"));
         await alive(page);
@@ -123,7 +123,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await expect.poll(() => count?.textContent(), WAIT).toBe(nothing);
       }));
 
-    it("leads from it to what is found on a phone, whose keyboard would cover that", () =>
+    it("moves the focus to the results on a phone, where the keyboard would cover them", () =>
       visit(fixture().browser, { hasTouch: true, isMobile: true }, async (page) => {
         await page.goto(address("/?q=bread"));
         await alive(page);
@@ -141,7 +141,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
       ["with what is open", "/?q=bread&open=now", text.results("bread")],
       ["without anything open", `/?q=${NOTHING}&open=now`, text.results(NOTHING)],
       ["without results", `/?q=${NOTHING}`, text.results(NOTHING)],
-    ])("of its page %s", (state, path, heading) =>
+    ])("has no axe findings on the results page %s", (state, path, heading) =>
       visit(fixture().browser, STILL, async (page) => {
         await page.goto(address(path));
         await page.getByRole("heading", { level: 1, name: heading }).waitFor();

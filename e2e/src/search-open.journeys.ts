@@ -10,8 +10,8 @@ import { expectFocus } from "./wizard-visit.ts";
 export function searchOpenJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url("maplewood");
 
-  describe("searching what is open now", () => {
-    it("is a choice on the page of results, by keyboard on a phone", () =>
+  describe("searching for what is open now", () => {
+    it("is a filter on the results page, usable by keyboard on a phone", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const answered = async () => {
           const answer = await page.request.get(`${origin()}/api/search?q=a&limit=24&openNow=true`);
@@ -47,7 +47,7 @@ export function searchOpenJourneys(fixture: FixtureGetter) {
         await expect.poll(titles, WAIT).toEqual(all);
       }));
 
-    it("says how many are open, and shows them, once they are there; the keyboard stays meanwhile", () =>
+    it("shows count and results once both have loaded, and keeps the focus meanwhile", () =>
       visit(fixture().browser, {}, async (page) => {
         const count = page.getByText(/^\d+ deals?, /).filter({ visible: true });
         const waiting = page.getByRole("status").filter({ hasText: text.searching });
@@ -76,7 +76,7 @@ export function searchOpenJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("works before any script, also with other words", () =>
+    it("works without JavaScript, also for another search", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         await page.goto(`${origin()}/?q=deal`);
         await page.getByRole("link", { name: text.openNow, exact: true }).click();

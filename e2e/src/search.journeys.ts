@@ -21,8 +21,8 @@ export function searchJourneys(fixture: FixtureGetter) {
     await opener(page).click();
   }
 
-  describe("searching", () => {
-    it("finds a mistyped word as one types, and leads to the deal", () =>
+  describe("search", () => {
+    it("finds a mistyped word while typing and leads to the deal", () =>
       visit(fixture().browser, {}, async (page) => {
         const { coupon, typo } = await mistyped(page, origin());
         await openSearch(page);
@@ -35,7 +35,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await dialog(page).waitFor({ state: "detached" });
       }));
 
-    it("goes by keyboard alone: the key, the arrows, Enter and Escape", () =>
+    it("works by keyboard alone: shortcut, arrows, Enter and Escape", () =>
       visit(fixture().browser, {}, async (page) => {
         const { coupon, typo } = await mistyped(page, origin());
         await page.goto(`${origin()}/`);
@@ -69,7 +69,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: coupon.title, exact: true }).waitFor();
       }));
 
-    it("is also led to by the key before any script of the page has come", () =>
+    it("opens by its shortcut before the page's scripts have loaded", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await page.route("**/assets/*.js", (route) => route.abort());
         await page.goto(`${origin()}/`);
@@ -84,7 +84,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await foundCount(page).waitFor();
       }));
 
-    it("has a page of results that can be passed on, and opens what it shows over itself", () =>
+    it("has a results page that can be shared and opens deals in a dialog", () =>
       visit(fixture().browser, {}, async (page) => {
         const { coupon, typo } = await mistyped(page, origin());
         await page.goto(`${origin()}/?q=${encodeURIComponent(typo)}`);
@@ -103,7 +103,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await page.waitForURL(`${origin()}/`);
       }));
 
-    it("counts all that is found, finds events, and the shop of a phone number", () =>
+    it("counts all results, finds events, and finds a business by phone number", () =>
       visit(fixture().browser, {}, async (page) => {
         const [event] = (await read(page, origin(), "/api/events", "?limit=60")).data;
         if (!event) throw new Error("the demo town has no events");
@@ -128,7 +128,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await options(page).filter({ hasText: event.name }).first().waitFor();
       }));
 
-    it("pages on to all that is found; the address keeps how far", () =>
+    it("pages through all results and keeps their number in the URL, without JavaScript", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         // A prefix that occurs in half of the town's texts.
         const answer = await page.request.get(`${origin()}/api/search?q=a&limit=48`);
@@ -143,7 +143,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         expect(await titles()).toEqual(shown);
       }));
 
-    it("shows more in place, by keyboard", () =>
+    it("shows more results in place, by keyboard", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/?q=a`);
         await alive(page);
@@ -158,7 +158,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await page.locator("main section :focus").waitFor();
       }));
 
-    it("keeps what it has found when more does not come, and has it with another try", () =>
+    it("keeps its results when more fail to load, and loads them on retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await page.goto(`${origin()}/?q=a`);
         await alive(page);
@@ -174,7 +174,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await failure.waitFor({ state: "detached" });
       }));
 
-    it("says so when nothing is found, and does not find what only another town has", () =>
+    it("says when nothing is found, and finds nothing of another town", () =>
       visit(fixture().browser, {}, async (page) => {
         const riverton = fixture().system.url("riverton");
         const there = (await read(page, riverton, "/api/coupons", "?limit=60")).data;
@@ -211,7 +211,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("keeps deals when events don't come, says so, and has them on request", () =>
+    it("keeps deals when events fail to load, says so, and loads them on retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [event] = (await read(page, origin(), "/api/events", "?limit=1")).data;
         await openSearch(page);
@@ -228,7 +228,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await failure.waitFor({ state: "detached" });
       }));
 
-    it("says so when it does not answer, and does on request", () =>
+    it("reports a failed request and shows results on retry", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await openSearch(page);
         await page.route(/\/api\/search/, (route) => route.fulfill({ status: 503, body: "{}" }));

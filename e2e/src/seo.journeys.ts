@@ -43,8 +43,8 @@ export function seoJourneys(fixture: FixtureGetter) {
     return page.request.get(`${address}${path}`, { headers });
   };
 
-  describe("to be found", () => {
-    it("the home page names the site, the list of events leads to what tells of itself, each category says where it stands", () =>
+  describe("for search engines and other programs", () => {
+    it("the home page names the site, the events list links to events, categories have breadcrumbs", () =>
       visit(fixture().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         const events = (await read(page, origin(), "/api/events", "?sort=start")).data;
@@ -86,7 +86,7 @@ export function seoJourneys(fixture: FixtureGetter) {
         ]);
       }));
 
-    it("the home page's links to events say by their text alone where they lead", () =>
+    it("the home page's links to events have the event's name as their only text", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const { data } = await read(page, origin(), "/api/events");
         const names = new Set(data.map(({ name }) => name));
@@ -96,7 +96,7 @@ export function seoJourneys(fixture: FixtureGetter) {
         expect(texts.filter((text) => !names.has(text))).toEqual([]);
       }));
 
-    it("a coupon's page tells the offer, the business and where it stands, and is no event", () =>
+    it("a coupon's page describes offer, business and breadcrumb, and no event", () =>
       visit(fixture().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         const [coupon] = (await read(page, origin(), "/api/coupons", "?limit=1")).data;
@@ -131,7 +131,7 @@ export function seoJourneys(fixture: FixtureGetter) {
         expect((await fetched(page, new URL(picture ?? "").pathname)).status()).toBe(200);
       }));
 
-    it("the pages of a business and an event say what they are, at the one address that has their name", () =>
+    it("pages of businesses and events have structured data and one canonical URL with their name", () =>
       visit(fixture().browser, {}, async (page) => {
         const [business] = (await read(page, origin(), "/api/businesses", "?limit=1")).data;
         const [event] = (await read(page, origin(), "/api/events", "?limit=1")).data;
@@ -149,7 +149,7 @@ export function seoJourneys(fixture: FixtureGetter) {
         ]);
       }));
 
-    it("till views, results, what is missing and the admin app are not for search engines", () =>
+    it("till views, search results, missing pages and the admin app are noindex", () =>
       visit(fixture().browser, {}, async (page) => {
         const missing = ["coupons", "businesses", "events"].map((kind) => `/${kind}/99999999`);
         for (const path of ["/coupons/1?till", ...missing, "/?q=x", "/no/such", "/login"])
@@ -159,7 +159,7 @@ export function seoJourneys(fixture: FixtureGetter) {
           ]);
       }));
 
-    it("robots.txt leads to a sitemap whose every address is a page of this town", () =>
+    it("robots.txt links to a sitemap that lists only this town's pages", () =>
       visit(fixture().browser, {}, async (page) => {
         const robots = await fetched(page, "/robots.txt");
         expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);
@@ -194,13 +194,13 @@ export function seoJourneys(fixture: FixtureGetter) {
         expect(await other.text()).not.toContain("//maplewood");
       }));
 
-    it("the icon is found where programs guess it", () =>
+    it("the icon is served at /favicon.ico", () =>
       visit(fixture().browser, {}, async (page) => {
         const icon = await fetched(page, "/favicon.ico");
         expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
       }));
 
-    it("the manifest lets the site be put on a phone's first screen", () =>
+    it("the manifest makes the site installable on a phone", () =>
       visit(fixture().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         await page.goto(`${origin()}/`);

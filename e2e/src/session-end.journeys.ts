@@ -101,14 +101,14 @@ async function signOut(page: Page, username: string) {
 }
 
 export function sessionEndJourneys(fixture: FixtureGetter) {
-  describe("a session's end is told by the sign-in alone", () => {
+  describe("an ended session is reported by the sign-in dialog alone", () => {
     it.each<[string, string, Way]>([
       ["a new password", "account", changePassword],
       ["signing out everywhere", "account", signOutEverywhere],
       ["an export", "categories", exportList],
       ["looking an address up", "businesses", lookUpAddress],
       ["taking an earlier version", "categories", restoreVersion],
-    ])("at %s", (_, screen, way) =>
+    ])("on %s", (_, screen, way) =>
       visit(fixture().browser, ENDED, async (page) => {
         await openDashboard(page, fixture(), screen);
         const last = await way(page);
@@ -138,8 +138,8 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
     );
   });
 
-  describe("a dialog that comes after the session's end", () => {
-    it("waits for the sign-in", () =>
+  describe("a dialog whose script loads after the session has ended", () => {
+    it("opens only after the sign-in", () =>
       visit(fixture().browser, ENDED, async (page) => {
         await openDashboard(page, fixture(), "categories");
         await records(page).first().waitFor();
@@ -163,8 +163,8 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  describe("tabs of one browser", () => {
-    it("leave with the one that signs out, but where something is typed they say so, and who signs in there", () =>
+  describe("the tabs of one browser", () => {
+    it("sign out together, but keep typed input behind a sign-in dialog and name the next user", () =>
       visit(fixture().browser, ENDED, async (page) => {
         const { username, password } = fixture().system.admin;
         await openDashboard(page, fixture(), "account");
@@ -200,27 +200,29 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await typing.locator("header").getByText(OTHER.user.username, { exact: true }).waitFor();
       }));
 
-    it.each(FILES)("stay where %s is on its way, until it is answered", (_, tab, sends) =>
-      visit(fixture().browser, ENDED, async (page) => {
-        await openDashboard(page, fixture(), "account");
-        const sending = await page.context().newPage();
-        const [held, message] = [Promise.withResolvers<void>(), "Nothing was taken of it."];
-        await sending.route(FILE_PATHS, async (route) => {
-          await held.promise;
-          await route.fulfill({ status: 400, json: { message, code: "invalid" } });
-        });
-        await sending.goto(`${new URL(page.url()).origin}/admin/${tab}`);
-        await waitDuring(sending.waitForRequest(FILE_PATHS), () => sends(sending));
-        await signOut(page, fixture().system.admin.username);
-        const ended = sending.getByRole("dialog", { name: signInText.endedTitle });
-        await ended.waitFor();
-        held.resolve();
-        await sending.getByText(message).first().waitFor();
-        expect(await ended.isVisible()).toBe(true);
-      }),
+    it.each(FILES)(
+      "stay open after signing out while %s is being sent, until it is answered",
+      (_, tab, sends) =>
+        visit(fixture().browser, ENDED, async (page) => {
+          await openDashboard(page, fixture(), "account");
+          const sending = await page.context().newPage();
+          const [held, message] = [Promise.withResolvers<void>(), "Nothing was taken of it."];
+          await sending.route(FILE_PATHS, async (route) => {
+            await held.promise;
+            await route.fulfill({ status: 400, json: { message, code: "invalid" } });
+          });
+          await sending.goto(`${new URL(page.url()).origin}/admin/${tab}`);
+          await waitDuring(sending.waitForRequest(FILE_PATHS), () => sends(sending));
+          await signOut(page, fixture().system.admin.username);
+          const ended = sending.getByRole("dialog", { name: signInText.endedTitle });
+          await ended.waitFor();
+          held.resolve();
+          await sending.getByText(message).first().waitFor();
+          expect(await ended.isVisible()).toBe(true);
+        }),
     );
 
-    it("go on with a new password that one of them gives, also where the session before was refused", () =>
+    it("continue after one tab's password change, even where the old session was refused", () =>
       visit(fixture().browser, ENDED, async (page) => {
         await openDashboard(page, fixture(), "account");
         const other = await page.context().newPage();

@@ -9,8 +9,8 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 export function signInJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url(fixture().adminTown);
 
-  describe("the sign-in", () => {
-    it("waits for the session's check, asked past every cache, and tells what the tool is for", () =>
+  describe("the sign-in page", () => {
+    it("waits for the session check, which bypasses all caches, and says what the tool is for", () =>
       visit(fixture().browser, {}, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/auth/check*", async (route) => {
@@ -32,7 +32,7 @@ export function signInJourneys(fixture: FixtureGetter) {
         for (const ability of signInText.abilities) await page.getByText(ability).waitFor();
       }));
 
-    it("says that it is busy, and takes no second click", () =>
+    it("shows that it is busy and ignores a second click", () =>
       visit(fixture().browser, { expected: /status of 401/ }, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/auth/login*", async (route) => {
@@ -51,7 +51,7 @@ export function signInJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: signInText.button }).waitFor();
       }));
 
-    it("can be tried again when the check gets no answer", () =>
+    it("offers a retry when the session check gets no answer", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await page.route("**/api/auth/check*", (route) => route.abort());
         await page.goto(`${origin()}/admin`);
@@ -61,12 +61,14 @@ export function signInJourneys(fixture: FixtureGetter) {
         await page.waitForURL(`${origin()}/login`);
       }));
 
-    it.each(["/login", "/admin/login"])("at %s leads who is signed in to the dashboard", (path) =>
-      visit(fixture().browser, {}, async (page) => {
-        await openDashboard(page, fixture());
-        await page.goto(`${origin()}${path}`);
-        await page.waitForURL(`${origin()}/admin`);
-      }),
+    it.each(["/login", "/admin/login"])(
+      "redirects a signed-in admin from %s to the dashboard",
+      (path) =>
+        visit(fixture().browser, {}, async (page) => {
+          await openDashboard(page, fixture());
+          await page.goto(`${origin()}${path}`);
+          await page.waitForURL(`${origin()}/admin`);
+        }),
     );
   });
 }

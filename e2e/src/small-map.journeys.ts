@@ -15,25 +15,23 @@ const rightOf = (part: Locator) =>
 
 export function smallMapJourneys(fixture: FixtureGetter) {
   describe("a small map", () => {
-    it.each(WINDOWS)(
-      "keeps what is chosen in sight beside its card, which is whole, at $width",
-      (viewport) =>
-        visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-          await page.goto(`${fixture().system.url("maplewood")}/map?business=1`);
-          const map = page.getByRole("region", { name: mapText.map });
-          const card = page.getByRole("region").filter({
-            has: page.getByRole("button", { name: mapText.close }),
-          });
-          await card.getByRole("link", { name: listingText.directions }).waitFor();
-          // Nothing covers the marker.
-          await map.getByRole("button", { pressed: true }).click({ trial: true });
-          expect(await rightOf(card)).toBeLessThan(await rightOf(map));
-          const list = page.getByRole("region", { name: mapText.list });
-          expect(await rightOf(list)).toBeLessThanOrEqual(viewport.width);
-        }),
+    it.each(WINDOWS)("keeps the chosen place visible beside its whole card at $width", (viewport) =>
+      visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/map?business=1`);
+        const map = page.getByRole("region", { name: mapText.map });
+        const card = page.getByRole("region").filter({
+          has: page.getByRole("button", { name: mapText.close }),
+        });
+        await card.getByRole("link", { name: listingText.directions }).waitFor();
+        // Nothing covers the marker.
+        await map.getByRole("button", { pressed: true }).click({ trial: true });
+        expect(await rightOf(card)).toBeLessThan(await rightOf(map));
+        const list = page.getByRole("region", { name: mapText.list });
+        expect(await rightOf(list)).toBeLessThanOrEqual(viewport.width);
+      }),
     );
 
-    it("has a height that does not change as a phone's bar comes and goes", () =>
+    it("keeps its height when a phone's address bar shows and hides", () =>
       visit(fixture().browser, { viewport: PHONE }, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/map`);
         const map = page.getByRole("region", { name: mapText.map });
@@ -50,7 +48,7 @@ export function smallMapJourneys(fixture: FixtureGetter) {
         expect(heights.join()).not.toContain("dvh");
       }));
 
-    it("stays where it was moved while a category is chosen in the sheet", () =>
+    it("stays where it was moved when a category is chosen in the sheet", () =>
       visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/map?business=1`);
         const map = page.getByRole("region", { name: mapText.map });

@@ -20,8 +20,8 @@ async function tellsCount(page: Page, state: "pending" | "rejected") {
 }
 
 export function followedSubmissionsJourneys(fixture: FixtureGetter) {
-  describe("a queue that stays open", () => {
-    it("counts what others decide, and what is sent meanwhile", () =>
+  describe("an open queue of submissions", () => {
+    it("updates its counts by what others decide and by new submissions", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const name = `Followed ${Date.now()}`;
@@ -33,7 +33,7 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
         await tellsCount(page, "pending");
       }));
 
-    it("tells no news while what was decided is read, although the time to undo it passes", () =>
+    it("reports no news while a decided submission is on display and its undo period passes", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const name = `Read ${Date.now()}`;

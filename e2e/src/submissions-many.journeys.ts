@@ -33,7 +33,7 @@ async function openFlood(page: Page, fixture: BrowserFixture, mark: string, many
 
 export function manySubmissionsJourneys(fixture: FixtureGetter) {
   describe("a flood of submissions", () => {
-    it("is found, rejected at once, and taken back; what others decided or corrected is told", () =>
+    it("is found, rejected at once and restored, and reports what others decided or corrected", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Flood${Date.now()}`;
         const [decided] = await openFlood(page, fixture(), mark, 52);
@@ -67,7 +67,7 @@ export function manySubmissionsJourneys(fixture: FixtureGetter) {
         expect(await bar.count()).toBe(0);
       }));
 
-    it("can be selected only while it waits, and stays selected when nothing was rejected", () =>
+    it("can be selected only while pending, and stays selected when rejecting fails", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const mark = `Deluge${Date.now()}`;
         await openFlood(page, fixture(), mark, 2);
@@ -93,7 +93,7 @@ export function manySubmissionsJourneys(fixture: FixtureGetter) {
         expect(await page.getByRole("checkbox").count()).toBe(0);
       }));
 
-    it("can be taken back while one looks at what is left", () =>
+    it("can be restored while the admin looks at the remaining queue", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Spate${Date.now()}`;
         await installClock(page);
@@ -110,7 +110,7 @@ export function manySubmissionsJourneys(fixture: FixtureGetter) {
         await toast(page, texts.undoneMany(2)).waitFor();
       }));
 
-    it("has no finding, on a phone too", () =>
+    it("has no axe findings, also on a phone", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const mark = `Torrent${Date.now()}`;
         await openFlood(page, fixture(), mark, 2);

@@ -11,7 +11,7 @@ const REFUSED = /status of (?:400|409)/;
 
 export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
   describe("a submission under review", () => {
-    it("keeps the reason, and shows when another admin was faster", () =>
+    it("shows another admin's decision and reason when that one was faster", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         const name = `Medlar Bikes ${Date.now()}`;
         const path = await openQueue(page, fixture(), name);
@@ -41,7 +41,7 @@ export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
         await page.locator("tbody").getByText(name).waitFor({ state: "detached" });
       }));
 
-    it("shows what its owner has corrected since, before that is approved", () =>
+    it("shows the owner's corrections before they are approved", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         const name = `Rowan Weavers ${Date.now()}`;
         await openQueue(page, fixture(), name);
@@ -58,7 +58,7 @@ export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
         await toast(page, texts.approved).waitFor();
       }));
 
-    it("keeps what was chosen, whatever becomes of the categories meanwhile", () =>
+    it("keeps the chosen values when the categories change or fail to load", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await installClock(page);
         const name = `Teasel Weavers ${Date.now()}`;
@@ -88,7 +88,7 @@ export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("button", { name: texts.close }).click();
       }));
 
-    it("is listed as it is seen when the category that was chosen has gone", () =>
+    it("is listed with the category on display after the chosen one was deleted", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const name = `Yarrow Dyers ${Date.now()}`;

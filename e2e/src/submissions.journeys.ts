@@ -18,7 +18,7 @@ const couponsOf = async (page: Page, businessId: number) =>
 
 export function submissionJourneys(fixture: FixtureGetter) {
   describe("submissions", () => {
-    it("approves one into a business and its coupon, says who did, and takes it back", () =>
+    it("become a business and its coupon on approval, show who approved, and can go back to the queue", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `Quince Bakery ${Date.now()}`;
         const place = { latitude: 43.14, longitude: -73.88 };
@@ -88,7 +88,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await button(page, texts.review, name).waitFor();
       }));
 
-    it("rejects one with a reason only, and takes that back from the toast", () =>
+    it("are rejected only with a reason, and the toast undoes that", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `Fig Books ${Date.now()}`;
         await openQueue(page, fixture(), name);
@@ -105,7 +105,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await button(page, texts.review, name).waitFor();
       }));
 
-    it("keeps the reason that was typed when a rejection fails", () =>
+    it("keep the typed reason when a rejection fails", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const name = `Medick Books ${Date.now()}`;
         await openQueue(page, fixture(), name);
@@ -123,7 +123,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await dialog.waitFor({ state: "detached" });
       }));
 
-    it("shows the cards as they will be listed, whatever is chosen", () =>
+    it("preview their cards as they will be listed, for every choice", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `Sedge Pottery ${Date.now()}`;
         const category = `Pots ${Date.now()}`;
@@ -144,7 +144,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await expect.poll(marks, WAIT).toEqual([0, 0, 0]);
       }));
 
-    it("says which profiles a premium listing will lack, as they are no links", () =>
+    it("say which profiles a premium listing will lack because they are not links", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `Bramble Florist ${Date.now()}`;
         const socialMediaLinks = { facebook: "Bramble's page", instagram: "@bramble" };
@@ -165,7 +165,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         });
       }));
 
-    it("offers to take a decision back for a minute, no longer", () =>
+    it("offer to undo a decision for one minute only", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const name = `Sorrel Cafe ${Date.now()}`;
@@ -179,7 +179,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await button(page, texts.show, name).waitFor();
       }));
 
-    it("shows whatever was typed as text, and no text as another one", () =>
+    it("show everything typed as plain text, without direction overrides", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `<img src=x onerror=alert(1)> ${Date.now()}`;
         const path = await openQueue(page, fixture(), name, {
@@ -193,7 +193,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await ask(page, `${path}/reject`, "POST", { reason: "A joke" });
       }));
 
-    it("works by keyboard alone, on a phone", () =>
+    it("can be decided by keyboard alone, on a phone", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const name = `Sloe Yoga ${Date.now()}`;
         await openQueue(page, fixture(), name);
@@ -216,7 +216,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         expect(width).toBeLessThanOrEqual(390);
       }));
 
-    it("says when so many wait that no more are taken", () =>
+    it("say when so many are pending that no more are accepted", () =>
       visit(fixture().browser, {}, async (page) => {
         const counts = { pending: MOST_PENDING, approved: 0, rejected: 0 };
         await page.route("**/api/admin/submissions/counts", (route) =>
@@ -226,7 +226,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await page.getByRole("alert").getByText(texts.full(MOST_PENDING)).waitFor();
       }));
 
-    it("has no finding in the queue, the review, the rejection and what was decided", () =>
+    it("have no axe findings in queue, review, rejection and decision", () =>
       visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const name = `Damson Deli ${Date.now()}`;
         const path = await openQueue(page, fixture(), name);

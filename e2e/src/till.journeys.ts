@@ -21,8 +21,8 @@ const DAY_MS = 24 * HOUR_MS;
 export function tillJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("at the till", () => {
-    it("the code comes first, as large as the width allows, also without a connection", () =>
+  describe("the till view", () => {
+    it("shows the code first, as large as the width allows, even offline", () =>
       visit(
         fixture().browser,
         {
@@ -58,7 +58,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("opened from a deal that is shown, it has the code without a connection", () =>
+    it("shows the code offline when opened from a deal on display", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
@@ -73,7 +73,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         expect(await page.locator("[data-code]").count()).toBe(1);
       }));
 
-    it("a deal that nothing shown tells of is not called gone, and comes with the connection", () =>
+    it("does not report an unloaded deal as gone while offline, and loads it once online", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);
@@ -89,7 +89,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: title }).waitFor();
       }));
 
-    it("opened by its address, it is whole without a connection", () =>
+    it("is complete offline after it was opened by URL", () =>
       visit(
         fixture().browser,
         { expected: /ERR_INTERNET_DISCONNECTED/, worker: true },
@@ -107,7 +107,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("the cached code is there while the server is out of order or crowded, and when it does not answer", async () => {
+    it("shows the cached code while the server fails, is overloaded or hangs", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
@@ -131,7 +131,7 @@ export function tillJourneys(fixture: FixtureGetter) {
       }
     });
 
-    it("a deal ends at midnight of the town's day, also while one looks at it", () =>
+    it("ends a deal at midnight of the town's day, even while it is on display", () =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         const { timeZone } = (await read(page, home(), "/api/town")).data;
@@ -153,7 +153,7 @@ export function tillJourneys(fixture: FixtureGetter) {
     it.each([
       ["fast", 1],
       ["slow", -1],
-    ])("a deal ends by the server's clock, the phone's an hour %s", (_how, hoursAhead) =>
+    ])("ends a deal by the server's clock when the phone's is an hour %s", (_how, hoursAhead) =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         const { timeZone } = (await read(page, home(), "/api/town")).data;
@@ -176,7 +176,7 @@ export function tillJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("a deal is past its day without a connection too, however many days later", () =>
+    it("shows a deal as expired offline too, even days later", () =>
       visit(
         fixture().browser,
         { expected: /ERR_(?:INTERNET_DISCONNECTED|FAILED)/, worker: true },
@@ -193,7 +193,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("has the focus on its heading, and gives it back to the link that led there", () =>
+    it("focuses its heading, and on return the link that led there", () =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);
@@ -206,7 +206,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("link", { name: dealText.openTill }));
       }));
 
-    it("leads back to where one came from", () =>
+    it("leads back to the page it was opened from", () =>
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);

@@ -59,7 +59,7 @@ export function toastJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("a toast", () => {
-    it("leaves after five seconds, but not while somebody points at it or is in it", () =>
+    it("disappears after five seconds, but not while hovered or focused", () =>
       visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await page.clock.runFor(DURATION_MS - 1500);
@@ -79,7 +79,7 @@ export function toastJourneys(fixture: FixtureGetter) {
         await gone(page);
       }));
 
-    it("is alone, and said aloud although a dialog is open", () =>
+    it("is the only one, and is announced even while a dialog is open", () =>
       visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await page.clock.resume();
@@ -91,7 +91,7 @@ export function toastJourneys(fixture: FixtureGetter) {
         expect(await area.getByRole("status").locator("[data-toast]").count()).toBe(0);
       }));
 
-    it("is reached by F8 and put away by Escape, which leaves the dialog as it is", () =>
+    it("gets the focus on F8 and closes on Escape, leaving the dialog as it is", () =>
       visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await page.keyboard.press("F8");
@@ -106,7 +106,7 @@ export function toastJourneys(fixture: FixtureGetter) {
         expect(await button(page, text.save).and(page.locator(":focus")).count()).toBe(1);
       }));
 
-    it("is reached by F8 from an admin's form whose save was refused, and leaves it as it is", () =>
+    it("gets the focus on F8 from an admin form whose save failed, leaving the form as it is", () =>
       visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         await openDashboard(page, fixture(), "categories");
         await page.getByRole("button", { name: categoryTexts.add }).click();
@@ -126,7 +126,7 @@ export function toastJourneys(fixture: FixtureGetter) {
         await expectFocus(save);
       }));
 
-    it("gives its words room on a phone, however long its button", () =>
+    it("leaves room for its text on a phone, however long its button is", () =>
       visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/businesses`, "unsupported");
         await button(page, chipText.off.label).click();
@@ -134,7 +134,7 @@ export function toastJourneys(fixture: FixtureGetter) {
         expect((await words.boundingBox())?.width).toBeGreaterThan(200);
       }));
 
-    it("is swiped away to the right, by more than 50 px", () =>
+    it("is dismissed by a swipe to the right of more than 50 px", () =>
       visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await swipe(page, -200);

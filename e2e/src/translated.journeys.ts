@@ -36,8 +36,8 @@ export const translate = (page: Page) =>
 export function translatedJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("translated", () => {
-    it("home loads on, and takes a place and its end", () =>
+  describe("when the browser has translated the page", () => {
+    it("home loads more deals, and takes a place and switches it off", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
         const deals = page.locator('[data-cards="deals"] article');
@@ -53,7 +53,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await choose(page, chosenText.none, ZIP);
       }));
 
-    it("a frame that breaks all the same says so, and comes with another try", () =>
+    it("a frame that breaks nevertheless says so and recovers on retry", () =>
       visit(fixture().browser, { expected: /removeChild|React/ }, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
         await page.locator("header .MuiChip-label > *").evaluate((label) => label.remove());
@@ -67,7 +67,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await button(page, chosenText.near(ZIP)).waitFor();
       }));
 
-    it("what a button says goes on changing with what it does", () =>
+    it("button labels still change with what the buttons do", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const { id } = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${id}`);
@@ -94,7 +94,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await button(page, birthdayText.save).waitFor();
       }));
 
-    it("what helps with a location that is denied says what a press will do", () =>
+    it("the button for location instructions still says what it will do", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/?category=99999999`, "denied");
         await button(page, instructionsText.show).waitFor();
@@ -114,7 +114,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await expect.poll(() => line.textContent(), WAIT).not.toBe(near);
       }));
 
-    it("the listing wizard's buttons say where they lead", () =>
+    it("the listing wizard's buttons still say where they lead", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, home());
         await fillStep(page, 1);
@@ -123,7 +123,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await button(page, wizardText.previous).waitFor();
       }));
 
-    it("a deal's code stays as it is: on its page, where it is copied, and at the till", () =>
+    it("a deal's code stays untranslated on its page, when copied, and at the till", () =>
       visit(fixture().browser, { permissions: ["clipboard-write"] }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);

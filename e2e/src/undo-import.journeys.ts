@@ -42,8 +42,8 @@ async function askedToUndo(page: Page) {
 }
 
 export function undoImportJourneys(fixture: FixtureGetter) {
-  describe("an import that is undone", () => {
-    it("leaves what something else needs, by the keyboard", () =>
+  describe("undoing an import", () => {
+    it("keeps records that others depend on, by keyboard", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = String(Date.now());
         await openDashboard(page, fixture(), "import");
@@ -60,7 +60,7 @@ export function undoImportJourneys(fixture: FixtureGetter) {
         expect(left.map(({ name }) => name)).toEqual([`Mill ${mark}`]);
       }));
 
-    it("takes it along when that is chosen, on a phone", () =>
+    it("also removes records that others depend on when chosen, on a phone", () =>
       visit(fixture().browser, PHONE, async (page) => {
         const mark = String(Date.now());
         await openDashboard(page, fixture(), "import");

@@ -28,7 +28,7 @@ const refused = (page: Page) => page.getByRole("alert").filter({ hasText: siteTe
 export function unstoredJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("where the browser stores nothing", () => {
+  describe("when the browser refuses storage", () => {
     it("a birthday is erased again, and the form says why", () =>
       visit(fixture().browser, {}, async (page) => {
         const email = `unstored.${Date.now()}@example.org`;
@@ -45,7 +45,7 @@ export function unstoredJourneys(fixture: FixtureGetter) {
         expect(await ask(page, `/api/admin/birthdays?email=${email}`)).toBe("[]");
       }));
 
-    it("a deal that can't be saved says so", () =>
+    it("saving a deal reports the failure", () =>
       visit(fixture().browser, {}, async (page) => {
         await refuseStorage(page);
         const deal = await fullDeal(page, home());
@@ -58,7 +58,7 @@ export function unstoredJourneys(fixture: FixtureGetter) {
     it.each([
       ["savedDeals", dealText.removeDeal],
       ["savedBusinesses", savedText.removeBusiness],
-    ])("what can't be taken out of the %s says so", (key, remove) =>
+    ])("removing from the %s reports the failure", (key, remove) =>
       visit(fixture().browser, {}, async (page) => {
         const saved = JSON.stringify([{ id: 999_999, title: "Elm", business: "1 Elm Street" }]);
         await page.addInitScript(

@@ -14,8 +14,8 @@ const CONTRACTS = /assets\/contracts-/;
 export function updatedSiteJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("a file of the site that can't be fetched", () => {
-    it("a page that can't be fetched says so inside of the site, and comes with another try", () =>
+  describe("when a file of the site can't be loaded", () => {
+    it("a page that needs it says so within the site, and loads on retry", () =>
       visit(
         fixture().browser,
         { expected: /Failed to fetch|ERR_FAILED|dynamically imported/ },
@@ -40,7 +40,7 @@ export function updatedSiteJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("and that answers are checked by leaves what was asked for to a new page, once", () =>
+    it("a navigation that needs it to parse responses becomes a full page load, once", () =>
       visit(fixture().browser, { expected }, async (page) => {
         await page.route(CONTRACTS, (route) => route.abort());
         await page.goto(`${home()}/?q=`);
@@ -61,7 +61,7 @@ export function updatedSiteJourneys(fixture: FixtureGetter) {
         expect(documents).toEqual([`${home()}/?q=deal`]);
       }));
 
-    it("is not needed by a form that is open: what was typed is sent, and stays", () =>
+    it("an open form does not need it, and sends what was typed", () =>
       visit(fixture().browser, { expected }, async (page) => {
         await openForm(page, home());
         await fillForm(page, "1988-05-17");

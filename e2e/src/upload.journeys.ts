@@ -46,8 +46,8 @@ export function uploadJourneys(fixture: FixtureGetter) {
     return coupons.data.find(({ imageUrl }) => imageUrl !== "")?.imageUrl ?? "";
   };
 
-  describe("an image of the listing", () => {
-    it("is sent, shown, replaced and removed by keyboard, and is in the review", () =>
+  describe("an image in the listing wizard", () => {
+    it("is uploaded, previewed, replaced and removed by keyboard, and is in the review", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStep2(page);
         const file = await photo(page);
@@ -73,7 +73,7 @@ export function uploadJourneys(fixture: FixtureGetter) {
         await image(page).getByText(text.removed(label.logoUrl)).waitFor();
       }));
 
-    it("may be dropped or pasted; the field is as high as specified", () =>
+    it("can be dropped or pasted, in a field of the specified height", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.route(UPLOADS, answer("/favicon.svg"));
         await openStep2(page);
@@ -94,7 +94,7 @@ export function uploadJourneys(fixture: FixtureGetter) {
         expect((await zone.boundingBox())?.height).toBe(288);
       }));
 
-    it("that is none, or too large, is not sent", () =>
+    it("is not uploaded when it is of another type or too large", () =>
       visit(fixture().browser, {}, async (page) => {
         const sent: string[] = [];
         page.on("request", (request) => {
@@ -128,7 +128,7 @@ export function uploadJourneys(fixture: FixtureGetter) {
         expect(sent).toEqual([]);
       }));
 
-    it("says why it failed, and is sent again with one button", () =>
+    it("says why its upload failed, and is sent again by one button", () =>
       visit(fixture().browser, { expected: /status of 415|ERR_FAILED/ }, async (page) => {
         await openStep2(page);
         const file = await photo(page);
@@ -154,7 +154,7 @@ export function uploadJourneys(fixture: FixtureGetter) {
         await expectFocus(button(page, named(text.replace)));
       }));
 
-    it("never shows 100 before the server has answered, goes on in the background, and can be cancelled", () =>
+    it("never shows 100% before the response, uploads in the background, and can be cancelled", () =>
       visit(fixture().browser, {}, async (page) => {
         const held: Route[] = [];
         await page.route(UPLOADS, (route) => void held.push(route));
@@ -183,7 +183,7 @@ export function uploadJourneys(fixture: FixtureGetter) {
           .waitFor();
       }));
 
-    it("goes on while the plan is changed from the review", () =>
+    it("continues to upload while the plan is changed from the review", () =>
       visit(fixture().browser, {}, async (page) => {
         const held: Route[] = [];
         await page.route(UPLOADS, (route) => void held.push(route));
@@ -202,7 +202,7 @@ export function uploadJourneys(fixture: FixtureGetter) {
           .waitFor();
       }));
 
-    it("that does not load has a drawing in its place", () =>
+    it("is replaced by a drawing when it fails to load", () =>
       visit(fixture().browser, { expected: /status of 40[04]/ }, async (page) => {
         await page.route(UPLOADS, answer("/media/no-such-image.webp"));
         await openStep2(page);

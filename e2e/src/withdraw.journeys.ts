@@ -31,8 +31,8 @@ async function sendListing(page: Page, origin: string) {
 export function withdrawJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url("maplewood");
 
-  describe("a listing that was sent from this device", () => {
-    it("can be withdrawn at once, from the toast that says it was sent", () =>
+  describe("a listing sent from this device", () => {
+    it("can be withdrawn at once from the toast that confirms it", () =>
       visit(fixture().browser, {}, async (page) => {
         await sendListing(page, origin());
         expect(JSON.parse((await kept(page)) ?? "")).toEqual([
@@ -56,7 +56,7 @@ export function withdrawJourneys(fixture: FixtureGetter) {
         expect(await kept(page)).toBeNull();
       }));
 
-    it("is named when the plans are opened later, and is not forgotten until it is erased there", () =>
+    it("is shown when the plans are opened later, and kept until the server has erased it", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await sendListing(page, origin());
         await page.reload();
@@ -83,7 +83,7 @@ export function withdrawJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("button", { name: siteText.addListing, exact: true }));
       }));
 
-    it("is let go where the service has erased it before", () =>
+    it("is forgotten when the server has erased it before", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const gone = [{ id: 99_999_999, token: "x".repeat(43), businessName: NAME }];
         await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
@@ -98,7 +98,7 @@ export function withdrawJourneys(fixture: FixtureGetter) {
         expect(await kept(page)).toBeNull();
       }));
 
-    it("has no finding among the plans and in the question, and fits a phone", () =>
+    it("has no axe findings among the plans and in the confirmation, and fits a phone", () =>
       visit(
         fixture().browser,
         { reducedMotion: "reduce", expected: /status of 404/ },

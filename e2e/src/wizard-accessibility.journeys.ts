@@ -54,7 +54,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
     await showPlans(page);
   };
 
-  it("the opening hours take the focus of the button that opens them, and say what is wrong with them", () =>
+  it("the wizard's opening hours get the focus when opened and describe what is wrong with them", () =>
     visit(fixture().browser, STILL, async (page) => {
       await open(page, draft(2, true));
       await button(page, planText.resume).click();
@@ -70,7 +70,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
       await expectFocus(hours);
     }));
 
-  it("a step that is not filled in leads to its first mistake", () =>
+  it("an incomplete step moves the focus to its first invalid field", () =>
     visit(fixture().browser, STILL, async (page) => {
       await open(page, draft(1, false));
       await button(page, planText.resume).click();
@@ -79,7 +79,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
       await expectFocus(field(page, wizardFields.category));
     }));
 
-  it("a listing that is refused leads to the first of its fields that are wrong", () =>
+  it("a refused listing moves the focus to its first invalid field", () =>
     visit(fixture().browser, { ...STILL, expected: /status of 40[04]/ }, async (page) => {
       const errors = ["phone", "zipCode", "category"].map((path) => ({ path, message: "No." }));
       await page.route("**/api/listing-submissions", (route) =>
@@ -92,14 +92,14 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
       await expectFocus(field(page, wizardFields.category));
     }));
 
-  describe("accessibility in both schemes", () => {
-    it("of the plans", () =>
+  describe("accessibility of the listing wizard in both schemes", () => {
+    it("has no axe findings in the plans", () =>
       visit(fixture().browser, STILL, async (page) => {
         await open(page);
         await check(page, "plans");
       }));
 
-    it.each([1, 2, 3])("of the listing's step %i, new and with messages", (step) =>
+    it.each([1, 2, 3])("has no axe findings in step %i, new and with messages", (step) =>
       visit(fixture().browser, STILL, async (page) => {
         await open(page, draft(step, false));
         await button(page, planText.resume).click();
@@ -111,7 +111,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("of an image on its way, and of one that was refused", () =>
+    it("has no axe findings for an image during its upload and after its failure", () =>
       visit(fixture().browser, STILL, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route(UPLOADS, async (route) => {
@@ -128,7 +128,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
         await check(page, "image refused", [DIALOG, TOASTS]);
       }));
 
-    it("of the listing's review, and of a failure to send it", () =>
+    it("has no axe findings in the review and after a failure to send it", () =>
       visit(fixture().browser, STILL, async (page) => {
         await page.route("**/api/listing-submissions", (route) => route.abort());
         await open(page, draft(4, true));

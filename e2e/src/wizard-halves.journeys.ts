@@ -22,8 +22,8 @@ import {
 export function wizardHalvesJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url("maplewood");
 
-  describe("what is half typed in the listing wizard", () => {
-    it("as a coupon's first day is no coupon that begins at once", () =>
+  describe("incomplete input in the listing wizard", () => {
+    it("as a coupon's first day is rejected instead of starting the coupon at once", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 3);
@@ -45,7 +45,7 @@ export function wizardHalvesJourneys(fixture: FixtureGetter) {
         await expect.poll(() => shownMessages(page), WAIT).toEqual([]);
       }));
 
-    it("of a week's hours is there again with the whole week when the owner comes back", () =>
+    it("of opening hours is restored with the whole week when the owner returns", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 2);

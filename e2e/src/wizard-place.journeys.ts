@@ -20,7 +20,7 @@ import {
 
 export function wizardPlaceJourneys(fixture: FixtureGetter) {
   describe("the listing wizard", () => {
-    it("takes a place on the map and a first day, if somebody has them", () =>
+    it("takes an optional place on the map and an optional first day", () =>
       visit(
         fixture().browser,
         { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" },
@@ -81,7 +81,7 @@ export function wizardPlaceJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("is left at once where a reload has closed the map, and again on the way forward", () =>
+    it("closes at once after a reload has closed the map, and again after going forward", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, fixture().system.url("maplewood"));
         await button(page, wizardText.addPlace).press("Enter");

@@ -29,7 +29,7 @@ import {
 
 export function wizardSendingJourneys(fixture: FixtureGetter) {
   describe("sending the listing", () => {
-    it("loses nothing when it can't be sent, leads to what the server refuses, and is stored once", () =>
+    it("keeps the input on failure, leads to refused fields, and stores the listing once", () =>
       visit(fixture().browser, { expected: /status of (?:503|422)|ERR_FAILED/ }, async (page) => {
         const tries: Request[] = [];
         page.on("request", (request) => {
@@ -75,7 +75,7 @@ export function wizardSendingJourneys(fixture: FixtureGetter) {
         expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
       }));
 
-    it("goes on without an image that waited so long that it is no more, once that is said", () =>
+    it("goes on without an expired image after saying so", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 2);
@@ -103,7 +103,7 @@ export function wizardSendingJourneys(fixture: FixtureGetter) {
         expect(sent.postDataJSON()).not.toHaveProperty("logoUrl");
       }));
 
-    it("is another listing after one that was decided before its changes came", () =>
+    it("creates a new listing when the first was decided before its changes arrived", () =>
       visit(fixture().browser, { expected: /status of 409/ }, async (page) => {
         const keys: (string | undefined)[] = [];
         page.on("request", (request) => {
@@ -123,7 +123,7 @@ export function wizardSendingJourneys(fixture: FixtureGetter) {
         expect(new Set(keys).size).toBe(2);
       }));
 
-    it("is another listing in a tab that was duplicated before the first was sent", () =>
+    it("creates a separate listing in a tab duplicated before the first was sent", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 4);

@@ -51,7 +51,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
   const origin = (town = "maplewood") => fixture().system.url(town);
 
   describe("the listing wizard", () => {
-    it("is filled in and sent by keyboard alone", () =>
+    it("can be completed and sent by keyboard alone", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/`);
         await alive(page);
@@ -92,7 +92,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         expect(await dialog(page).getByText(planText.unfinished).count()).toBe(0);
       }));
 
-    it("goes on only from a step without faults, and leads to the first one", () =>
+    it("advances only from a valid step, and moves the focus to the first invalid field", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         for (const [index, messages] of MESSAGES.entries()) {
@@ -106,7 +106,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("refuses a coupon that is over", () =>
+    it("rejects a coupon that has expired", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 3);
@@ -120,7 +120,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         await stepHeading(page, 4).waitFor();
       }));
 
-    it("asks for a valid email and website, and completes a website without its beginning", () =>
+    it("validates email and website, and completes a website without its scheme", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 2);
@@ -140,7 +140,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         expect(await field(page, label.website).inputValue()).toBe("https://bean.example/menu");
       }));
 
-    it("takes opening hours, if somebody has them, and says what is half typed", () =>
+    it("takes optional opening hours and reports incomplete ones", () =>
       visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 2);
@@ -178,7 +178,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         expect(await others.count()).toBe(0);
       }));
 
-    it("shows everything before it is sent, with a way back to each part", () =>
+    it("shows everything before it is sent, with a button back to each part", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 4);
@@ -202,7 +202,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         await dialog(page).getByText("$150/quarter").waitFor();
       }));
 
-    it("keeps what was typed: from step to step, when it is closed, and over a reload", () =>
+    it("keeps what was typed between steps, when closed, and over a reload", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 3);
@@ -226,7 +226,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         }
       }));
 
-    it("has a phone's whole window, and fits the narrowest", () =>
+    it("fills a phone's viewport, and fits the narrowest one", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openWizard(page, origin());
         expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });

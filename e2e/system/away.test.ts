@@ -68,7 +68,7 @@ const at = (mongo: string, redis: string, objects: string): Stores => ({
   S3_ENDPOINT: `http://${objects}`,
 });
 
-describe("stores that are away from the beginning", () => {
+describe("stores that are unavailable from the start", () => {
   const ways: [string, () => Promise<Stores>][] = [
     ["refuse connections", async () => at("127.0.0.1:1", "127.0.0.1:1", "127.0.0.1:1")],
     [
@@ -81,7 +81,7 @@ describe("stores that are away from the beginning", () => {
     ],
   ];
   for (const [how, stores] of ways)
-    test(`when they ${how}, every process lives, is not ready, says what it waits for, and ends at once`, async () => {
+    test(`and ${how}: every process is live but not ready, logs what it waits for, and stops at once`, async () => {
       const processes = await fixture.start(await stores(), needStores);
       await until(processes, "/livez", 200);
       await until(processes, "/readyz", 503);
@@ -99,10 +99,10 @@ describe("stores that are away from the beginning", () => {
     });
 });
 
-describe("stores that come later", () => {
+describe("stores that become available later", () => {
   const ways = { refused: () => stores.cut(), silent: async () => stores.hold() };
   for (const [how, goAway] of Object.entries(ways))
-    test(`processes, also a second instance, are ready within 5 s of stores that were ${how}`, async () => {
+    test(`processes, even a second instance, are ready within 5 s after stores that were ${how} return`, async () => {
       await stores.restore();
       await goAway();
       // Together these need all stores; a second instance connects to the same ones at the same
@@ -124,7 +124,7 @@ describe("stores that come later", () => {
     });
 });
 
-test("a gateway that starts while Redis is away is ready once it knows the towns", async () => {
+test("a gateway that starts without Redis is ready once it knows the towns", async () => {
   await stores.restore();
   const away = { ...stores.urls, REDIS_URL: "redis://127.0.0.1:1" };
   const where = (name: string) => (name === "gateway" ? away : stores.urls);
@@ -133,10 +133,10 @@ test("a gateway that starts while Redis is away is ready once it knows the towns
   await endAll(processes, 10);
 });
 
-describe("stores that go away under running processes", () => {
+describe("stores that fail under running processes", () => {
   const ways = { "are gone": () => stores.cut(), hang: async () => stores.hold() };
   for (const [how, goAway] of Object.entries(ways))
-    test(`when they ${how}, every process ends within 10 s`, async () => {
+    test(`every process stops within 10 s when they ${how}`, async () => {
       await stores.restore();
       const processes = await fixture.start(stores.urls);
       await until(processes, "/readyz", 200);

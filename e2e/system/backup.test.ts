@@ -152,7 +152,7 @@ const copiesAgree = () =>
     { timeout: 60_000, interval: 500 },
   );
 
-test("a backup of the running system comes back whole into empty stores", async () => {
+test("a backup of the running system is restored completely into empty stores", async () => {
   const before = await start();
   const secrets = await loadSecrets(dataDir);
   const admin = { username: "admin", password: secrets.adminPassword };

@@ -21,7 +21,7 @@ const startAgain = (demo = false, say: Say = () => undefined) =>
 
 const { slug } = emptyTown;
 
-test("a first admin who was removed stays away while the town has another", async () => {
+test("a removed first admin is not created again while the town has another", async () => {
   await town("admin", "add", slug, "clerk");
   await town("admin", "remove", slug, system.admin.username);
   expect(await startAgain()).toMatchObject({ adminIsNew: false });
@@ -31,13 +31,13 @@ test("a first admin who was removed stays away while the town has another", asyn
   ]);
 });
 
-test("a first admin who was removed as the only one stays away as well", async () => {
+test("a removed first admin is not created again even when the town has no other", async () => {
   await town("admin", "remove", slug, "clerk");
   expect(await startAgain()).toMatchObject({ adminIsNew: false });
   expect(JSON.parse(await town("admin", "list", slug, "--json"))).toEqual([]);
 });
 
-test("a town of the demo that is closed, or has another host, holds no start up", async () => {
+test("a demo town that is disabled or has another host does not block startup", async () => {
   await town("add", "maplewood", "--host", "elsewhere.localhost");
   await town("add", "riverton", "--host", "riverton.localhost");
   await town("disable", "riverton");
@@ -47,7 +47,7 @@ test("a town of the demo that is closed, or has another host, holds no start up"
   await town("remove", "riverton", "--yes", "riverton");
 }, 180_000);
 
-test("an admin of the demo with another password by now costs its shops, and no start", async () => {
+test("a demo admin with a changed password costs the demo shops, but does not block startup", async () => {
   const said: string[] = [];
   const account = ["--admin", system.admin.username, "--password", "another long one"];
   await town("add", "riverton", "--host", "riverton.localhost", ...account);
@@ -57,7 +57,7 @@ test("an admin of the demo with another password by now costs its shops, and no 
   await town("remove", "riverton", "--yes", "riverton");
 }, 180_000);
 
-test("a first town that was removed stays away, until somebody adds it", async () => {
+test("a removed first town is not created again until somebody adds it", async () => {
   await town("remove", slug, "--yes", slug);
   expect(await startAgain()).toEqual({ towns: [], displaced: [], adminIsNew: false });
   expect(await town("list")).toBe("There is no town.\n");

@@ -58,7 +58,7 @@ function faultsOf({ status, headers, text }: Answer, sent: string): string[] {
   return words.every((word) => sent.includes(word)) ? [] : ["inside words"];
 }
 
-test(`${REQUESTS} requests made from the API documents get clear answers`, async () => {
+test(`${REQUESTS} requests made from the API documents get well-formed answers without internals`, async () => {
   const dice = diceOf(SEED);
   const faults: string[] = [];
   const statuses = new Map<number, number>();
@@ -88,7 +88,7 @@ test(`${REQUESTS} requests made from the API documents get clear answers`, async
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
 }, 86_400_000);
 
-test("an address of any length gets a clear answer", async () => {
+test("a URL of any length gets a well-formed answer", async () => {
   const faults: string[] = [];
   for (let length = 14_000; length <= 16_500; length += 100) {
     const fuzzed = {

@@ -96,36 +96,39 @@ async function workspacesOf(asking: readonly string[], image: string) {
   return found;
 }
 
-test.each(Object.entries(homes))("%s holds what it needs and nothing else", async (name, own) => {
-  const { folder: image } = await builder.build(name);
-  const needed = await workspacesOf(own, image);
-  const links = await readdir(join(image, "node_modules/@mainstreet"));
-  expect(links).toHaveLength(needed.size);
+test.each(Object.entries(homes))(
+  "the %s image contains what it needs and nothing else",
+  async (name, own) => {
+    const { folder: image } = await builder.build(name);
+    const needed = await workspacesOf(own, image);
+    const links = await readdir(join(image, "node_modules/@mainstreet"));
+    expect(links).toHaveLength(needed.size);
 
-  const foreign: string[] = [];
-  for await (const file of glob("*/**/*.*", { cwd: image, exclude: ["**/node_modules"] })) {
-    // Node's compile cache is named after its version; npm needs the manifests of all workspaces.
-    if (file.startsWith("compile-cache/")) continue;
-    if (/\/(?:package|openapi)\.json$|\/healthcheck\.sh$/.test(file)) continue;
-    const workspace = /^(?:(?:packages|services)\/)?[^/]+/.exec(file)?.[0] ?? "";
-    const forTests = /\.test\.tsx?$|\/(?:testing|fixtures?)[./]/.test(file);
-    if (forTests || !needed.has(workspace)) foreign.push(file);
-  }
-  expect(foreign).toEqual([]);
+    const foreign: string[] = [];
+    for await (const file of glob("*/**/*.*", { cwd: image, exclude: ["**/node_modules"] })) {
+      // Node's compile cache is named after its version; npm needs the manifests of all workspaces.
+      if (file.startsWith("compile-cache/")) continue;
+      if (/\/(?:package|openapi)\.json$|\/healthcheck\.sh$/.test(file)) continue;
+      const workspace = /^(?:(?:packages|services)\/)?[^/]+/.exec(file)?.[0] ?? "";
+      const forTests = /\.test\.tsx?$|\/(?:testing|fixtures?)[./]/.test(file);
+      if (forTests || !needed.has(workspace)) foreign.push(file);
+    }
+    expect(foreign).toEqual([]);
 
-  const modules = await readdir(join(image, "node_modules"));
-  const tools = new Set([
-    "vitest",
-    "typescript",
-    "vite",
-    "testcontainers",
-    "oxlint",
-    "kubernetes-models",
-  ]);
-  expect(modules.filter((module) => tools.has(module))).toEqual([]);
-});
+    const modules = await readdir(join(image, "node_modules"));
+    const tools = new Set([
+      "vitest",
+      "typescript",
+      "vite",
+      "testcontainers",
+      "oxlint",
+      "kubernetes-models",
+    ]);
+    expect(modules.filter((module) => tools.has(module))).toEqual([]);
+  },
+);
 
-test("all images together are the whole system, filled by the one-shot container", async () => {
+test("all images together form the whole system, filled by the one-shot container", async () => {
   const ports = await openPorts(folder);
   const secrets = await loadSecrets(folder);
   const placed = new Map<string, number>();

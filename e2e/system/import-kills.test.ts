@@ -27,7 +27,7 @@ afterAll(async () => {
   await redis.cut();
 });
 
-test("an import ends by itself with exactly its records and counts, whatever is killed", async () => {
+test("an import completes by itself with exactly its records and counts, whatever is killed", async () => {
   onTestFailed(async () => console.error(await system.logOf("import")));
   const adminClient = await signInAdmin(system.gatewayUrl, "localhost", system.admin);
   const { id } = await adminClient.upload("businesses.csv", fileOf(ROWS));

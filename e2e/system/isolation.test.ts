@@ -156,29 +156,32 @@ async function walk(operation: Operation): Promise<string[]> {
 describe.each(serviceNames)("%s", (service) => {
   const operations = operationsOf(service).map((each) => [nameOf(each), each] as const);
 
-  test.each(operations)("%s keeps to its own town", async (_name, operation) => {
-    expect(await walk(operation)).toEqual([]);
-  });
+  test.each(operations)(
+    "%s neither reveals nor changes the other town's data",
+    async (_name, operation) => {
+      expect(await walk(operation)).toEqual([]);
+    },
+  );
 
-  test("changed nothing of the other town", async () => {
+  test("has left the other town's data unchanged", async () => {
     expect(await tracesOf(fixture, towns.theirs.slug)).toEqual(before);
   });
 });
 
-describe("a message in our name about their record", () => {
-  test.each(messageTypes)("%s changes nothing of theirs", async (type) => {
+describe("a message of one town about another town's record", () => {
+  test.each(messageTypes)("%s leaves the other town's data unchanged", async (type) => {
     await publish(fixture, messagesFor(type, towns));
     expect(await tracesOf(fixture, towns.theirs.slug)).toEqual(before);
   });
 });
 
-test("nothing of theirs has come to another town", async () => {
+test("the other town's data has reached no documents of another town", async () => {
   const elsewhere = await documentsWhere(fixture, { town: { $ne: towns.theirs.slug } });
   const found = Object.entries(elsewhere).filter(([, text]) => text.includes(towns.theirs.word));
   expect(found).toEqual([]);
 });
 
-test("every kind of record of theirs could be told by its word", () => {
+test("the other town's marker word is in every collection that holds text", () => {
   const kinds = new Map<string, boolean>();
   for (const [place, text] of Object.entries(before)) {
     const [kind = ""] = place.replace(fixture.env.MONGODB_PREFIX, "").split(" ");

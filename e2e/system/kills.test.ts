@@ -63,7 +63,7 @@ async function namesInCoupons(url = site, head: Record<string, string> = {}) {
   return coupons.parse(await answer.json()).map(({ business }) => business.name);
 }
 
-test("a renamed business shows its new name in its coupons, whichever process is killed in between", async () => {
+test("a renamed business shows its new name in its coupons, whichever process is killed meanwhile", async () => {
   const category = await save("POST", "/api/admin/categories", { name: "Bakeries" });
   const business = await save("POST", "/api/admin/businesses", {
     name: "Hearth",
@@ -98,7 +98,7 @@ async function importBusiness(name: string) {
   return result.id;
 }
 
-test("a rename while Redis is away reaches the coupons once it is back, and nobody is let in meanwhile", async () => {
+test("a rename during a Redis outage reaches the coupons afterwards, and admins get 503 meanwhile", async () => {
   const id = await importBusiness("Mill");
   await save("POST", "/api/admin/coupons", { businessId: id, title: "Flour" });
   await vi.waitFor(async () => {

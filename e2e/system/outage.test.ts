@@ -79,7 +79,7 @@ test.each([
   ["gone", "Redis", () => stores.proxies.redis.cut()],
   ["gone", "the database", () => stores.proxies.database.cut()],
 ])(
-  "while %s: %s, every process stays ready, visitors are served and changes are refused for now",
+  "with stores %s (%s), every process stays ready, visitors are served and changes get 503",
   async (_how, _which, goAway) => {
     const before = await probes();
     expect(new Set(Object.values(before))).toEqual(new Set(["200 200"]));

@@ -61,7 +61,7 @@ function refusalOf({ status, text }: Answer) {
 
 const seconds = ({ headers }: Answer) => Number(headers["retry-after"]);
 
-test("a town that has had its requests of the minute waits; the next one does not", async () => {
+test("a town over its requests per minute gets 429, while another town does not", async () => {
   const [busy, quiet] = [await open("--requests-per-minute", "30"), await open()];
   const refused = await vi.waitFor(async () => {
     const answer = await busy.call("/api/coupons");
@@ -79,7 +79,7 @@ test("a town that has had its requests of the minute waits; the next one does no
   );
 });
 
-test("a town whose room for pictures is used up keeps no more; the next one does", async () => {
+test("a town out of image storage gets 413, while another town does not", async () => {
   const [full, empty] = [await open("--storage-bytes", "1"), await open()];
   expect((await full.upload(PICTURE)).status).toBe(201);
   expect(refusalOf(await full.upload(PICTURE))).toEqual([413, "storage_full"]);
@@ -87,14 +87,14 @@ test("a town whose room for pictures is used up keeps no more; the next one does
   expect((await empty.upload(PICTURE)).status).toBe(201);
 });
 
-test("visitors cannot take an admin's room for pictures", async () => {
+test("visitors' uploads leave room for an admin's images", async () => {
   const { upload, uploadAsAdmin } = await open("--storage-bytes", "400");
   expect((await upload(PICTURE)).status).toBe(201);
   expect(refusalOf(await upload(PICTURE))).toEqual([413, "storage_full"]);
   expect((await uploadAsAdmin(PICTURE)).status).toBe(201);
 });
 
-test("a town imports so many files a day; the next one does not wait for it", async () => {
+test("a town over its import files per day gets 429, while another town does not", async () => {
   const [eager, calm] = [await open("--import-files-per-day", "1"), await open()];
   expect((await eager.import(1)).status).toBe(200);
   const refused = await eager.import(1);
@@ -105,7 +105,7 @@ test("a town imports so many files a day; the next one does not wait for it", as
   await vi.waitFor(async () => expect((await eager.import(1)).status).toBe(200), PATIENCE);
 });
 
-test("a file with more rows than are left of the day is refused as a whole, and costs no rows", async () => {
+test("a file with more rows than are left of the day is refused as a whole and uses up none", async () => {
   const shop = await open("--import-rows-per-day", "5");
   expect((await shop.import(3)).status).toBe(200);
   const refused = await shop.import(3);
@@ -116,7 +116,7 @@ test("a file with more rows than are left of the day is refused as a whole, and 
   expect((await shop.call("/api/businesses")).headers["x-total-count"]).toBe("3");
 });
 
-test("a file that is larger than the town may send is refused", async () => {
+test("a file above the town's size limit is refused", async () => {
   const [small, usual] = [await open("--import-file-bytes", "1000"), await open()];
   const [status] = refusalOf(await small.import(100));
   expect(status).toBe(413);

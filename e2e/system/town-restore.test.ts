@@ -87,7 +87,7 @@ const settled = () =>
       expect(JSON.stringify(await documentsOf(slug))).not.toContain("outbox");
   }, PATIENCE);
 
-test("a town that was removed comes back out of a backup, and no other notices", async () => {
+test("a removed town is restored from a backup without affecting any other", async () => {
   for (const slug of [LOST, NEIGHBOUR]) {
     await sites.fill(slug);
     await town("admin", "add", slug, MAYOR.username, "--password", MAYOR.password);

@@ -44,7 +44,7 @@ async function heldBy(
   return Object.values(left).reduce((sum, count) => sum + count, 0);
 }
 
-test("a town that is exported, removed and imported again is the same to its visitors", async () => {
+test("a town that is exported, removed and imported is the same to its visitors", async () => {
   await sites.fill(OLD);
   const before = await sites.publicJson(OLD);
   const pictures = await sites.picturesOf(OLD);
@@ -75,7 +75,7 @@ test("a town that is exported, removed and imported again is the same to its vis
   await expect(town("import", file)).rejects.toThrow("already");
 }, 300_000);
 
-test("a town that is larger than a command's memory goes out and comes back", async () => {
+test("a town larger than a command's memory can be exported and imported", async () => {
   const slug = newTown();
   await town("add", slug);
   const headers = { ...asCaller(system.keys, "import"), "x-town": slug };
@@ -100,7 +100,7 @@ test("a town that is larger than a command's memory goes out and comes back", as
   }, PATIENCE);
 }, 300_000);
 
-test("a clone begins with the settings and categories of another town, and nothing more", async () => {
+test("a clone starts with the settings and categories of another town, and nothing else", async () => {
   await town("clone", OLD, NEW, "--name", "Newbury");
   await vi.waitFor(async () => {
     const [face, categories, businesses] = await sites.publicJson(NEW);
@@ -113,7 +113,7 @@ test("a clone begins with the settings and categories of another town, and nothi
   }, PATIENCE);
 }, 120_000);
 
-test("a town goes while a file is imported and services are killed, and begins empty again", async () => {
+test("a town is removed during an import while services are killed, and starts empty when re-added", async () => {
   const slug = newTown();
   const admin = { username: "mayor", password: "correct-horse-battery" };
   await town("add", slug, "--admin", admin.username, "--password", admin.password);

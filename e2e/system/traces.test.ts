@@ -64,7 +64,7 @@ test("a page is one trace from the gateway through the frontend to the services 
   expect(collector.spans.some(({ traceId }) => traceId === STRANGER)).toBe(false);
 });
 
-test("a picture is one trace into the object store, found by the id of the answer", async () => {
+test("an image upload is one trace down to the object store, found by the response's request id", async () => {
   const body = new FormData();
   body.set("image", new Blob([new Uint8Array(await photo())]), "photo.jpg");
   const answer = await fetch(`${site}/api/uploads?type=logo`, {
@@ -84,7 +84,7 @@ test("a picture is one trace into the object store, found by the id of the answe
   expect(trace.some(({ attributes }) => attributes.get("db.system.name") === "mongodb")).toBe(true);
 });
 
-test("a change is one trace from the gateway through its service to those who hear of it", async () => {
+test("a change is one trace from the gateway through its service to the message's consumers", async () => {
   const signIn = await post("/api/auth/login?_=what-a-visitor-seeks", system.admin);
   const cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
   const traceparent = `00-${STRANGER}-00f067aa0ba902b7-01`;
