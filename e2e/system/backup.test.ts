@@ -193,7 +193,7 @@ test("a backup of the running system is restored completely into empty stores", 
   hanging.hold();
   const unknown = await restore(["--yes"], { AUTH_URL: new URL(hanging.url).origin });
   await hanging.cut();
-  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("It is not known")]);
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("It is unknown")]);
   await before.stop();
   const full = await restore(["--yes"]);
   expect([full.code, full.err]).toEqual([1, expect.stringContaining("The system is not empty")]);

@@ -131,7 +131,7 @@ test("a removed town is restored from a backup without affecting any other", asy
   const taken = await restore();
   expect([taken.code, taken.err]).toEqual([
     1,
-    expect.stringContaining(`${LOST}.localhost is ${OTHER}'s now`),
+    expect.stringContaining(`${LOST}.localhost belongs to ${OTHER} now`),
   ]);
   await town("set", OTHER, "--host", `${OTHER}.localhost`);
 

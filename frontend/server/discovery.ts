@@ -33,7 +33,7 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
   // 404 for hosts without a town; 503 while the API is unavailable, so that crawlers retry later.
   app.setErrorHandler((error, request, reply) => {
     const missing = isFailure(error) && error.status === 404;
-    if (!missing) request.log.error({ err: error }, "not told");
+    if (!missing) request.log.error({ err: error }, "robots.txt or sitemap failed");
     return reply
       .code(missing ? 404 : 503)
       .type("text/plain; charset=utf-8")

@@ -174,7 +174,7 @@ export function createGatewayReader(options: {
       options.log.warn(
         // Without the query, which contains search terms.
         { err: error, path: path.split("?", 1)[0], requestId },
-        "the API is away, the last answer stands in",
+        "the API is unavailable, its last answer is used",
       );
       return known;
     }

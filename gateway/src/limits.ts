@@ -106,7 +106,7 @@ export async function registerLimits(
       await count(shared);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      request.log.debug({ err: error }, "the limits are counted here alone");
+      request.log.debug({ err: error }, "limits are counted by this instance alone");
       await count(alone);
     }
   };

@@ -62,7 +62,9 @@ export function startRequestQuota(options: {
     if (flushing) return;
     flushing = true;
     flush()
-      .catch((error: unknown) => log.debug({ err: error }, "requests are counted here alone"))
+      .catch((error: unknown) =>
+        log.debug({ err: error }, "requests are counted by this instance alone"),
+      )
       .finally(() => (flushing = false));
   }, FLUSH_MS);
 

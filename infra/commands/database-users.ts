@@ -44,7 +44,7 @@ export async function makeUsers(mongo: Connection, variables: Variables): Promis
     }
   } catch (error) {
     if (!(error instanceof MongoServerError)) throw error;
-    throw new UserFacingError(`MongoDB does not make its users: ${error.message}`);
+    throw new UserFacingError(`MongoDB refused to create users: ${error.message}`);
   }
   return users.map(({ name }) => name);
 }
@@ -62,7 +62,7 @@ function requireNoOther(
     const other = roles?.find(({ db }) => db !== database)?.db;
     if (other !== undefined)
       throw new UsageError(
-        `${variable} names ${name}, a user of the database ${other}, not only of ${database}: with this MONGODB_PREFIX it must name another`,
+        `${variable} names ${name}, a user with access to the database ${other}, not only to ${database}: with this MONGODB_PREFIX it must name another user`,
       );
   }
 }

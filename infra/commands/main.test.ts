@@ -46,7 +46,7 @@ describe("help", () => {
 
 const migrated = {
   code: 0,
-  out: "The indexes of auth, listings, coupons, events, media, import are there\n",
+  out: "The indexes of auth, listings, coupons, events, media, import exist\n",
   err: "",
 };
 
@@ -95,7 +95,10 @@ describe("the configuration of the system", () => {
       "town",
       "list",
     );
-    expect([code, err]).toEqual([2, expect.stringContaining("AUTH_URL in the environment is not")]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("AUTH_URL in the environment differs"),
+    ]);
   });
 
   test("with users of one system and the administrator of another is refused", async () => {
@@ -103,7 +106,10 @@ describe("the configuration of the system", () => {
     await writeFile(`${dataDir}/run.json`, JSON.stringify({ ...stores, ...services }));
     const env = { DATA_DIR: dataDir, MONGODB_URL: "mongodb://127.0.0.1:1" };
     const { code, err } = await runCommand(env, "migrate", "--users");
-    expect([code, err]).toEqual([2, expect.stringContaining("MONGODB_URL in the environment is")]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("MONGODB_URL in the environment differs"),
+    ]);
     expect(err).toContain("set AUTH_MONGODB_URL, LISTINGS_MONGODB_URL, ");
   });
 
@@ -173,7 +179,7 @@ describe("migrate --users", () => {
       const users = names.map((name) => `${MONGODB_PREFIX}${name}`).join(", ");
       expect(await runCommand(env, "migrate", "--users")).toEqual({
         ...migrated,
-        err: `Users of MongoDB: ${users}\n`,
+        err: `MongoDB users: ${users}\n`,
       });
     }
     const service = await createConnection(env.EVENTS_MONGODB_URL).asPromise();
@@ -204,8 +210,10 @@ describe("migrate --users", () => {
     const drill = { ...env, MONGODB_PREFIX: `${MONGODB_PREFIX}drill_` };
     const { code, out, err } = await runCommand(drill, "migrate", "--users");
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain(`AUTH_MONGODB_URL names ${MONGODB_PREFIX}auth, a user of the database`);
-    expect(err).toContain(`${MONGODB_PREFIX}auth, not only of ${drill.MONGODB_PREFIX}auth`);
+    expect(err).toContain(
+      `AUTH_MONGODB_URL names ${MONGODB_PREFIX}auth, a user with access to the database`,
+    );
+    expect(err).toContain(`${MONGODB_PREFIX}auth, not only to ${drill.MONGODB_PREFIX}auth`);
     const service = await createConnection(env.AUTH_MONGODB_URL).asPromise();
     expect(await service.useDb(`${MONGODB_PREFIX}auth`).collection("notes").findOne()).toBeNull();
     await service.close();

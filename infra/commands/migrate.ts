@@ -19,7 +19,7 @@ import { seconds } from "./values.ts";
 export function define(command: Command) {
   command
     .option("--wait <seconds>", "how long MongoDB may take to answer", seconds, 5)
-    .option("--users", "first makes the services' users of MongoDB, or gives them other passwords")
+    .option("--users", "first creates the services' MongoDB users, or updates their passwords")
     .option(...json)
     .action(async ({ wait, users, ...options }) =>
       tell(await migrateAll(wait * 1000, users ?? false), options),
@@ -36,7 +36,7 @@ async function migrateAll(waitMs: number, withUsers: boolean): Promise<Outcome> 
     async (mongo) => {
       if (all) {
         const users = await makeUsers(mongo, all);
-        progress(`Users of MongoDB: ${users.join(", ")}`);
+        progress(`MongoDB users: ${users.join(", ")}`);
       }
       for (const service of services)
         await indexesOf(service, mongo.useDb(`${variables.MONGODB_PREFIX}${service}`));
@@ -44,7 +44,7 @@ async function migrateAll(waitMs: number, withUsers: boolean): Promise<Outcome> 
     },
     waitMs,
   );
-  return { lines: [`The indexes of ${done.join(", ")} are there`], data: { done } };
+  return { lines: [`The indexes of ${done.join(", ")} exist`], data: { done } };
 }
 
 type Models = Parameters<typeof ensureIndexes>[0];

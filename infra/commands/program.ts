@@ -10,19 +10,19 @@ const commands = {
     load: () => import("./town/town.ts"),
   },
   messages: {
-    does: "looks after the messages between services",
+    does: "lists, compares and repairs messages between services",
     load: () => import("./messages/messages.ts"),
   },
   migrate: {
-    does: "makes the indexes of all services, and with --users their users of MongoDB, while the system serves",
+    does: "creates the indexes of all services and, with --users, their MongoDB users, while the system serves",
     load: () => import("./migrate.ts"),
   },
   backup: {
-    does: "writes all that the system holds into a folder, while it serves",
+    does: "writes all data of the system to a folder, while it serves",
     load: () => import("./backup/backup.ts"),
   },
   restore: {
-    does: "brings a backup back while no service runs, or one town of it while all do",
+    does: "restores a backup while no service runs, or one town of it while all run",
     load: () => import("./backup/restore.ts"),
   },
 };
@@ -43,7 +43,7 @@ export async function run(words: readonly string[]) {
         return byNpm ? usage.replace(/^\S+ (\S+)/, "npm run $1 --") : usage;
       },
     })
-    .showHelpAfterError("(--help tells more)")
+    .showHelpAfterError("(--help shows more)")
     .exitOverride();
   for (const [name, { does, load }] of Object.entries(commands)) {
     const command = program.command(name).description(does);

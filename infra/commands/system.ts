@@ -36,7 +36,7 @@ export async function variablesOf<Schema extends z.ZodObject>(
   const wrong = issues.filter(({ path: [name] }) => name === undefined || name in given);
   if (wrong.length > 0)
     throw new UsageError(
-      `Wrong in the environment: ${wrong.map(({ path, message }) => [...path, message].join(": ")).join(", ")}`,
+      `Invalid environment variables: ${wrong.map(({ path, message }) => [...path, message].join(": ")).join(", ")}`,
     );
 
   const missing = issues.map(({ path }) => path[0]).join(", ");
@@ -52,9 +52,9 @@ export async function variablesOf<Schema extends z.ZodObject>(
   for (const [name, value] of Object.entries(given))
     if (!NAMES.has(name) && found[name] !== undefined && found[name] !== value)
       throw new UsageError(
-        `${name} in the environment is not the one of ${file}: unset it, or set ${missing} as well.`,
+        `${name} in the environment differs from the one in ${file}: unset it, or set ${missing} as well.`,
       );
   const result = schema.safeParse({ ...found, ...given });
   if (result.success) return result.data;
-  throw new UserFacingError(`${file} lacks something:\n${z.prettifyError(result.error)}`);
+  throw new UserFacingError(`${file} is incomplete:\n${z.prettifyError(result.error)}`);
 }

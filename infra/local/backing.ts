@@ -116,7 +116,7 @@ export async function startBacking(
   const redisUrl = from.redisUrl ?? started.redisUrl;
   const s3 = from.s3 ?? started.s3;
   if (!mongodbUrl || !redisUrl || !s3) throw new Error("a backing service was not started");
-  say(`Database, Redis and object store answer (${since(begun)})`);
+  say(`Database, Redis and object store are ready (${since(begun)})`);
   return { ...started, mongodbUrl, redisUrl, s3 };
 }
 

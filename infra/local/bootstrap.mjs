@@ -46,7 +46,7 @@ async function takeInstallLock() {
     });
     // Other systems than Linux have no abstract socket names, and so no lock.
     if (fault?.code !== "EADDRINUSE") return lock;
-    if (!told) console.error("  · Another command installs the packages: waiting for it");
+    if (!told) console.error("  · Another command is installing the packages: waiting for it");
     await pause(300);
   }
 }

@@ -107,7 +107,7 @@ export async function startContainer(spec: ContainerSpec, place: Place) {
     const log = await readFile(place.logFile, "utf8").catch(() => "");
     const lastLines = log.trimEnd().split("\n").slice(-15).join("\n");
     throw new UserFacingError(
-      `${image} does not start (${String(error)}). STORES=debian does without Docker. Its last words:\n${lastLines}`,
+      `${image} does not start (${String(error)}). STORES=debian works without Docker. The last lines of its log:\n${lastLines}`,
     );
   });
 }

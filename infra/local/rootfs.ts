@@ -42,7 +42,7 @@ export async function rootfs(recipe: Recipe, say: Say): Promise<string> {
   const work = `${target}.unpacking`;
   // Two clones that start at once must not both unpack it.
   const lock = await waitForLock(work, (pid) =>
-    say(`Waiting for another start that unpacks the same (process ${pid})`),
+    say(`Waiting for another start that is unpacking the same packages (process ${pid})`),
   );
   try {
     if (!existsSync(target)) await unpack({ recipe, packages, work, target, say });

@@ -26,7 +26,7 @@ export function parseStartEnvironment(env: NodeJS.ProcessEnv): StartEnvironment 
   const result = environment.safeParse(set);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new UserFacingError(`The environment is not right: ${faults.join("; ")}.`);
+  throw new UserFacingError(`Invalid environment: ${faults.join("; ")}.`);
 }
 
 /** Throws UserFacingError when the port is in use or not permitted. */

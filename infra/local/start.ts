@@ -28,7 +28,7 @@ await runCommand(async () => {
   // Stopped during the start: what was started ends with this process.
   if (!running) return 130;
 
-  say(`Everything answers (${since(started)})`);
+  say(`All processes are ready (${since(started)})`);
   printReady(environment, running);
   // Imported on demand, as it loads the bundler.
   if (watching) await (await import("./watch.ts")).watchSources(running.system, say);
@@ -97,15 +97,14 @@ function printReady(environment: StartEnvironment, running: Running) {
   const signIn = `  ${"Admin".padEnd(10)} http://${towns[0]?.hosts[0]}:${PORT}/admin, sign in as ${admin.username}`;
   for (const { hosts } of displaced)
     lines.push(
-      `  ${hosts[0]} belongs to another town of ${DATA_DIR}: another DATA_DIR begins anew`,
+      `  ${hosts[0]} belongs to another town of ${DATA_DIR}: use another DATA_DIR to start anew`,
     );
   if (towns.length === 0) {
     if (displaced.length === 0)
-      lines.push("  The first towns were removed; npm run town -- list tells others");
+      lines.push("  The first towns were removed; npm run town -- list shows the others");
   } else if (ADMIN_PASSWORD && adminIsNew)
     lines.push(`${signIn} with the password of ADMIN_PASSWORD`);
-  else if (ADMIN_PASSWORD)
-    lines.push(`${signIn} (accounts that were there already stay as they are)`);
+  else if (ADMIN_PASSWORD) lines.push(`${signIn} (existing accounts stay unchanged)`);
   else if (adminIsNew) lines.push(`${signIn} with the password ${admin.password}`);
   else lines.push(`${signIn}; a generated password is kept in ${DATA_DIR}/secrets.json`);
   process.stdout.write(`\n${lines.join("\n")}\n`);

@@ -54,7 +54,7 @@ it("a process that ends before it responds is reported with its last output", as
   const start = await child(`console.error("no database here"); process.exit(3);`);
   const ready = () => Promise.reject(new Error("not yet"));
   await expect(supervise({ start, ready, say: () => undefined })).rejects.toThrow(
-    /^child ended with exit code 3. Its last words:\nno database here$/,
+    /^child ended with exit code 3. The last lines of its log:\nno database here$/,
   );
 });
 

@@ -40,7 +40,9 @@ async function test(args: string[]): Promise<number> {
   };
   const leftOut = backing.postgresUrl ? [] : testsOfDebian;
   if (leftOut.length > 0)
-    say(`Left out, as the stores are not Debian's: ${leftOut.join(", ")}; STORES=debian has them`);
+    say(
+      `Skipped, as the stores are not Debian's: ${leftOut.join(", ")}; STORES=debian includes them`,
+    );
 
   const all: Counts = { passed: 0, failed: 0, skipped: 0 };
   const add = ({ passed, failed, skipped }: Counts) => {

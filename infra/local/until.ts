@@ -22,11 +22,11 @@ export async function untilReady(
     } catch (error) {
       if (!child.running())
         throw new UserFacingError(
-          `${child.name} ended with ${await child.ended}. Its last words:\n${await child.lastLines()}`,
+          `${child.name} ended with ${await child.ended}. The last lines of its log:\n${await child.lastLines()}`,
         );
       if (performance.now() > deadline)
         throw new UserFacingError(
-          `${child.name} does not answer (${String(error)}). Its last words:\n${await child.lastLines()}`,
+          `${child.name} does not answer (${String(error)}). The last lines of its log:\n${await child.lastLines()}`,
         );
       await pause(100);
     }

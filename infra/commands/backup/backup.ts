@@ -32,9 +32,13 @@ export function define(command: Command) {
     .option("--to <folder>", "a new or empty folder")
     .option(
       "--into <folder>",
-      "instead: a folder of backups, which gets one more, named after the time",
+      "instead of --to: a folder of backups, to which one is added, named by the time",
     )
-    .option("--keep <number>", "of those in --into, how many stay; the oldest go", natural)
+    .option(
+      "--keep <number>",
+      "how many backups in --into are kept; older ones are removed",
+      natural,
+    )
     .option(...json)
     .action(async ({ to, into, keep, ...options }) => {
       if ((to === undefined) === (into === undefined))

@@ -79,7 +79,7 @@ export async function* documentsOf(folder: string, path: string): AsyncGenerator
       rest = rest.subarray(length);
     }
   }
-  if (rest.length > 0) throw new Error(`${path} ends amid a document`);
+  if (rest.length > 0) throw new Error(`${path} ends in the middle of a document`);
 }
 
 /** Yields groups of at most `most` items, which are limited in bytes if `bytesOf` is given. */

@@ -46,7 +46,7 @@ export async function readWhole(folder: string, town?: string): Promise<Manifest
     throw new UserFacingError(
       code === "ENOENT"
         ? `There is no finished backup in ${folder}: it has no ${FILE}.`
-        : `${join(folder, FILE)} can't be read (${code}). Who restores must be allowed to read all of the backup.`,
+        : `${join(folder, FILE)} can't be read (${code}). Restoring needs read access to the whole backup.`,
     );
   });
   const read = manifest.safeParse(parsedJson(text));

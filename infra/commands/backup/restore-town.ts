@@ -39,7 +39,7 @@ export async function restoreTown(
       const saved = await savedTown(folder, manifest, town);
       if (!yes)
         throw new UsageError(
-          `The backup of ${startedAt} has ${town}, and is whole. To write it into the system, say --yes`,
+          `The backup of ${startedAt} contains ${town} and is complete. To write it into the system, say --yes`,
         );
       const revision = await reserve(system, saved);
       try {
@@ -61,7 +61,7 @@ export async function restoreTown(
         };
       } catch (error) {
         throw new UserFacingError(
-          `${sentenceOf(error)}\n${town} is there only in part, closed. To go on, call the same command again`,
+          `${sentenceOf(error)}\n${town} is restored only in part, and closed. To continue, run the same command again`,
         );
       }
     }),

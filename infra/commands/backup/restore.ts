@@ -44,10 +44,10 @@ const START = `DATA_DIR=${DATA_DIR} npm run backing`;
 
 export function define(command: Command) {
   command
-    .requiredOption("--from <folder>", "what backup has written")
-    .option("--yes", "go on: this writes into all stores")
-    .option("--replace", "erases first what the system holds")
-    .option("--town <slug>", "only this town, beside all others, while they are served", slug)
+    .requiredOption("--from <folder>", "a folder written by backup")
+    .option("--yes", "confirms that all stores are written to")
+    .option("--replace", "first erases everything that the system holds")
+    .option("--town <slug>", "restores only this town, while all others are served", slug)
     .option(...json)
     .action(async ({ from, yes = false, replace = false, town, ...options }) => {
       if (town !== undefined && replace)
@@ -71,7 +71,7 @@ async function restore(
   const { counts, startedAt } = manifest;
   if (!yes)
     throw new UsageError(
-      `The backup of ${startedAt} is whole (${describeCounts(counts)}). To write it into the system, say --yes`,
+      `The backup of ${startedAt} is complete (${describeCounts(counts)}). To write it into the system, say --yes`,
     );
   await requireStopped(variables);
   return withMongo(variables, (mongo) =>
@@ -87,7 +87,7 @@ async function restore(
         await load(system, folder, manifest);
         const repair = await repaired(mongo, variables.MONGODB_PREFIX);
         const lines = [
-          `${describeCounts(counts)} of ${startedAt} are back`,
+          `Restored the backup of ${startedAt}: ${describeCounts(counts)}`,
           ...repair.lines,
           "Start the services, then: messages verify",
         ];
@@ -113,7 +113,7 @@ const isStopped = (url: string) =>
     (error: unknown) => {
       if (saysNobody(error)) return true;
       throw new UserFacingError(
-        `It is not known whether a service runs at ${url}: nobody answers or refuses there. Nothing was changed.`,
+        `It is unknown whether a service runs at ${url}: the connection is neither answered nor refused. Nothing was changed.`,
         { cause: error },
       );
     },

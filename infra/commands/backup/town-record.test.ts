@@ -45,5 +45,5 @@ test("a town is complete in a backup if another town with its slug was removed b
 
 test("a town whose removal began during the backup is refused as incomplete", async () => {
   const saved = savedTown(...(await backupWithRemoval(1)));
-  await expect(saved).rejects.toThrow("it is not whole in it. Use another backup.");
+  await expect(saved).rejects.toThrow("the backup holds it only in part. Use another backup.");
 });

@@ -65,7 +65,7 @@ export async function halfOf(system: System): Promise<StoredTown | undefined> {
   // If it was opened or changed since, it is no longer the restore's.
   if (there.restoring === there.revision) return there;
   throw new UserFacingError(
-    `There is a town ${town} already, and it stays as it is. To have the backup's in its place: town remove ${town} --yes ${town} --export <file>, then this command again`,
+    `There is a town ${town} already, and it stays unchanged. To replace it with the backup's: town remove ${town} --yes ${town} --export <file>, then run this command again`,
   );
 }
 
@@ -92,7 +92,7 @@ export async function savedTown(
   if (saved) {
     if (whole && !saved.removedAt && saved.restoring !== saved.revision) return saved;
     throw new UserFacingError(
-      `When the backup of ${manifest.startedAt} was made, ${town} was on its way out or back: it is not whole in it. Use another backup.`,
+      `When the backup of ${manifest.startedAt} was made, ${town} was being removed or imported: the backup holds it only in part. Use another backup.`,
     );
   }
   throw new UsageError(`There is no town ${town} in the backup of ${manifest.startedAt}.`);
@@ -119,7 +119,7 @@ export async function reserve(system: System, saved: StoredTown): Promise<number
       const host = theirs.find((each) => hosts.includes(each));
       if (owner !== town)
         throw new UserFacingError(
-          `${host} is ${owner}'s now: give that another one first (town set ${owner} --host …). Nothing was changed.`,
+          `${host} belongs to ${owner} now: give that town another host first (town set ${owner} --host …). Nothing was changed.`,
         );
     }
     throw changed(town);
@@ -133,7 +133,7 @@ const replaced = async (system: System, revision: number, by: TownRecord) =>
 
 const changed = (town: string) =>
   new UserFacingError(
-    `${town} was changed by someone else meanwhile. Look with: town show ${town}`,
+    `${town} was changed by someone else meanwhile. Check with: town show ${town}`,
   );
 
 /** Opens the town, if it was open, and publishes that. */

@@ -141,7 +141,7 @@ describe("npm run messages", () => {
     [["sing"], "unknown command 'sing'"],
     [["repair", "nobody"], 'There is no service "nobody" that publishes anything: they are auth'],
     [["repair", "../notes"], 'There is no service "../notes"'],
-    [["repair", "--record", "businesses/1"], "A record is named by its service"],
+    [["repair", "--record", "businesses/1"], "--record needs a service"],
     [["repair", "listings", "--town", "here", "--record", "shops/1"], 'There is no "shops"'],
     [["repair", "listings", "--town", "here", "--record", "businesses"], "is no record"],
     [["repair", "listings", "--town", "here", "--record", "businesses/12/3"], "is no record"],

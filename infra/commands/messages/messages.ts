@@ -12,7 +12,7 @@ import { verified } from "./verify.ts";
 export function define(messages: Command) {
   messages
     .command("dead")
-    .description("lists messages that could not be taken")
+    .description("lists messages that could not be processed")
     .argument("[group]", "only those of this service")
     .option("--replay", "sends them again")
     .option(...json)
@@ -25,7 +25,7 @@ export function define(messages: Command) {
     });
   messages
     .command("verify")
-    .description("compares all copies with their sources; exit code 1 where one differs")
+    .description("compares all copies with their sources; exit code 1 if one differs")
     .option(...json)
     .action(async (options) => {
       const variables = await variablesOf(z.object(mongodb));
@@ -35,9 +35,9 @@ export function define(messages: Command) {
   messages
     .command("repair")
     .description("makes all copies equal to their sources, and raises counters that are behind")
-    .argument("[service]", "only what copies records of this service")
+    .argument("[service]", "only copies of this service's records")
     .option("--town <slug>", "only this town", slug)
-    .option("--record <record>", "only this one, like businesses/12")
+    .option("--record <record>", "only this record, like businesses/12")
     .option(...json)
     .action(async (service, { town, record, ...options }) => {
       const variables = await variablesOf(z.object(mongodb));

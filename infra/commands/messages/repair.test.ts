@@ -157,7 +157,7 @@ describe("repair of a named record or town", () => {
     expect(await record(town, "towns/2", "auth")).toMatchObject(refused(`no towns/2 of ${town}`));
     expect(await record(town, "towns/1", "auth")).toMatchObject({
       code: 0,
-      out: expect.stringContaining("1 copies of what is gone were removed"),
+      out: expect.stringContaining("1 copies of deleted records were removed"),
     });
     expect(await messages("repair", "auth", "--town", town)).toMatchObject(
       refused(`There is no town ${town}`),

@@ -38,7 +38,7 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
   return {
     lines: [
       ...raised.map((each) => `A counter was behind: ${describeCounter(each)}`),
-      ...(removed > 0 ? [`${removed} copies of what is gone were removed`] : []),
+      ...(removed > 0 ? [`${removed} copies of deleted records were removed`] : []),
       `${waiting} messages wait in the outboxes of ${wanted.join(", ")}; their relays send them`,
     ],
     data: { raised, removed, waiting },
@@ -56,7 +56,7 @@ function sourcesOf({ service }: RepairOptions): ServiceName[] {
 function recordOf({ service, town, record }: RepairOptions) {
   if (record === undefined) return undefined;
   if (service === undefined || town === undefined)
-    throw new UsageError("A record is named by its service, --town and --record.");
+    throw new UsageError("--record needs a service and --town.");
   const [, collection = "", id] = /^([^/]+)\/([1-9]\d*)$/.exec(record) ?? [];
   if (id === undefined) throw new UsageError(`"${record}" is no record: businesses/12 is one.`);
   return { collection, id: Number(id) };

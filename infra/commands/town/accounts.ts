@@ -24,8 +24,8 @@ export const adminsOf = (town: string): Accounts => ({
 });
 
 const TOWN = ["<town>", "its slug, like maplewood", slug] as const;
-const NAME = ["<name>", "as it signs in", accountNameOf] as const;
-const password = ["--password <text>", "one is made and printed if none is given"] as const;
+const NAME = ["<name>", "its name for signing in", accountNameOf] as const;
+const password = ["--password <text>", "generated and printed if none is given"] as const;
 const descriptions = {
   list: "all accounts",
   add: "a new account",
@@ -104,7 +104,7 @@ async function list(system: System, accounts: Accounts): Promise<Outcome> {
     ({ id = "?", username, createdAt }) =>
       `${`${id}`.padStart(4)}  ${username.padEnd(24)} since ${createdAt}`,
   );
-  return { lines: data.length > 0 ? lines : ["There is none."], data };
+  return { lines: data.length > 0 ? lines : ["There are no accounts."], data };
 }
 
 async function set(

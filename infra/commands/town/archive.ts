@@ -71,7 +71,7 @@ const TMPFS = 0x01_02_19_94;
 async function requireLasting(path: string) {
   if ((await fileSystemOf(resolve(path))) === TMPFS)
     throw new UsageError(
-      `${path} lies in memory and would be lost with it: name a place on a disk, in a container one of a volume (docs/towns.md)`,
+      `${path} is in memory and would not last: choose a path on a disk, in a container one on a volume (docs/towns.md)`,
     );
 }
 

@@ -113,7 +113,7 @@ test.each(["lakeside.tar", "new/lakeside"])(
     const memory = await mkdtemp("/dev/shm/town-");
     const removal = ["remove", slug, "--yes", slug, "--export", `${memory}/${name}`];
     const { code, err } = await runHere(system, "town", ...removal);
-    expect([code, err]).toEqual([2, expect.stringContaining(`${memory}/${name} lies in memory`)]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${memory}/${name} is in memory`)]);
     expect(await readdir(memory)).toEqual([]);
     expect((await runHere(system, "town", "show", slug)).out).toMatch(/^State +open$/m);
     await rm(memory, { recursive: true });

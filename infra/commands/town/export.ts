@@ -39,10 +39,10 @@ export async function exportTown(system: System, slug: string, to: string): Prom
     const lines = [`${slug}: ${describeCounts(counts)} in ${to}`];
     if (leftOut.ofNobody > 0)
       lines.push(
-        `Left out, their business is gone or came meanwhile: ${leftOut.ofNobody} coupons and events`,
+        `Left out, as their business was deleted or added meanwhile: ${leftOut.ofNobody} coupons and events`,
       );
     if (leftOut.images > 0)
-      lines.push(`Left out, their files never came: ${leftOut.images} images`);
+      lines.push(`Left out, as their files were never uploaded: ${leftOut.images} images`);
     return { lines, data: { slug, to, counts } };
   });
 }

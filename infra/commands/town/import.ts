@@ -44,8 +44,8 @@ export async function importTown(
     }).catch((error: unknown) => {
       if (!begun && (error instanceof UsageError || error instanceof Refusal)) throw error;
       const state = begun
-        ? `is there only in part, closed. To go on:`
-        : `may be there, closed and empty. Look with: show ${slug}; if it is so:`;
+        ? `is imported only in part, and closed. To continue:`
+        : `may exist, closed and empty. Check with: show ${slug}; if so:`;
       throw new UserFacingError(
         `${sentenceOf(error)}\n${slug} ${state} remove ${slug} --yes ${slug}, then import it again`,
       );

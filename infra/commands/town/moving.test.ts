@@ -73,7 +73,7 @@ test("a removal that fails after its export says that the town is closed, and ho
   const { code, err } = await runCommand(env, "town", ...removal, "--export", file);
   expect([code, err]).toEqual([1, expect.stringContaining("Away")]);
   expect(err).toContain(
-    `${slug} is closed, and ${file} is whole. To go on: ${removal.join(" ")}; `,
+    `${slug} is closed, and ${file} is complete. To go on: ${removal.join(" ")}; `,
   );
   expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
   await front.close();

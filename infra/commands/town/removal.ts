@@ -47,8 +47,8 @@ const staysClosed = (slug: string, archive: string) => (error: unknown) => {
   const again = `To go on: remove ${slug} --yes ${slug}`;
   throw new UserFacingError(
     error instanceof Refusal && error.code === "outdated"
-      ? `${slug} was changed since it was closed, and stays: what came in may be missing in ${archive}. ${again} --export <another archive>`
-      : `${sentenceOf(error)}\n${slug} is closed, and ${archive} is whole. ${again}; to open it: enable ${slug}`,
+      ? `${slug} was changed since it was closed, and is not removed: later changes may be missing in ${archive}. ${again} --export <another archive>`
+      : `${sentenceOf(error)}\n${slug} is closed, and ${archive} is complete. ${again}; to open it: enable ${slug}`,
   );
 };
 
@@ -139,7 +139,7 @@ async function newsHeard(
     } catch (error) {
       if (!(error instanceof NotKnownYet)) throw error;
     }
-    progress(`Waiting for news of businesses that becomes ${name} of ${town}`);
+    progress(`Waiting until ${name} of ${town} reflect all changes of businesses`);
     await pause(CLOSED_MS, undefined, { signal });
   }
 }
@@ -153,17 +153,17 @@ function tellState(data: Removal): Outcome {
   const { slug, removedAt, finishedAt, services } = data;
   const proof = proofOf(data);
   if (finishedAt !== null) {
-    const done = `Nothing of ${slug} is left. Asked for ${removedAt}, done ${finishedAt}.`;
+    const done = `Nothing of ${slug} is left. Requested ${removedAt}, finished ${finishedAt}.`;
     return { lines: [...proof, done], data };
   }
   const away = Object.entries(services).flatMap(([name, told]) => (told === null ? [name] : []));
   const lines = [
     ...proof,
-    `${slug} is closed for good. Erasing goes on by itself; look again with: removal ${slug}`,
+    `${slug} is closed for good. Erasing continues by itself; check with: removal ${slug}`,
   ];
   if (away.length > 0)
     lines.push(
-      `${away.join(", ")}: no answer at the moment. What is away erases the town when back.`,
+      `${away.join(", ")}: no answer at the moment; the town is erased there once they answer again.`,
     );
   return { lines, data };
 }

@@ -16,16 +16,20 @@ import type { Limit } from "../values.ts";
 export const withSettings = (command: Command) =>
   command
     .option("--name <text>")
-    .option("--host <name>", "host name of its site; again for more", collect)
+    .option("--host <name>", "host name of its site; repeat for more", collect)
     .option("--tagline <text>")
     .option("--logo <url>")
     .option("--accent <colour>", "like #1F5C4A")
     .option("--time-zone <name>", "like America/New_York")
     .option("--distances <unit>", "mi or km", distanceUnitOf)
     .option("--sales-phone <text>")
-    .option("--latitude <degrees>", "of its centre, like 42.65", latitudeOf)
-    .option("--longitude <degrees>", "of its centre, like -73.75", longitudeOf)
-    .option("--far-miles <miles>", "from there on a business is not in the town, like 100", milesOf)
+    .option("--latitude <degrees>", "of its center, like 42.65", latitudeOf)
+    .option("--longitude <degrees>", "of its center, like -73.75", longitudeOf)
+    .option(
+      "--far-miles <miles>",
+      "a business farther from the center is not in the town, like 100",
+      milesOf,
+    )
     .option("--requests-per-minute <number>", 'limit of its own, or "default"', amount)
     .option("--storage-bytes <size>", 'of its pictures, like 5GB or 5GiB, or "default"', size)
     .option("--import-files-per-day <number>", 'limit of its own, or "default"', amount)

@@ -82,7 +82,7 @@ export async function readTownFile(path: string) {
     else read(path, list, record, value);
     if (list !== undefined) counts[list] += 1;
   }
-  if (!town) throw new UsageError(`${path} is no export of a town: it names none.`);
+  if (!town) throw new UsageError(`${path} is not an export of a town: it names none.`);
   return { town, images, counts };
 }
 
@@ -119,7 +119,7 @@ async function* valuesIn(path: string) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       throw new UsageError(`There is no ${path}`);
     throw new UsageError(
-      `${path} is no export of a town: ${error instanceof Error ? error.message : String(error)}`,
+      `${path} is not an export of a town: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
@@ -128,6 +128,6 @@ function read<Read>(path: string, part: string, schema: z.ZodType<Read>, value: 
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new UsageError(
-    `${path} is no export of a town:\n${part}: ${z.prettifyError(result.error)}`,
+    `${path} is not an export of a town:\n${part}: ${z.prettifyError(result.error)}`,
   );
 }

@@ -15,7 +15,7 @@ import { withSettings } from "./settings.ts";
 import { add, clone, list, set, setDisabled, show } from "./towns.ts";
 
 const TOWN = ["<town>", "its slug, like maplewood", slug] as const;
-const HOST = ["--host <name>", "host name of its site; again for more", collect] as const;
+const HOST = ["--host <name>", "host name of its site; repeat for more", collect] as const;
 const ARCHIVE = "a folder, or a file whose name ends in .tar";
 
 export function define(town: Command) {
@@ -33,12 +33,8 @@ export function define(town: Command) {
     tell(await show(await findSystem(), of), options),
   );
   withSettings(town.command("add").description("a new town"))
-    .option("--admin <name>", "makes an admin's account as well", newAccountNameOf)
-    .option(
-      "--password <text>",
-      "the admin's; one is made and printed if none is given",
-      passwordOf,
-    )
+    .option("--admin <name>", "also creates an admin's account", newAccountNameOf)
+    .option("--password <text>", "the admin's; generated and printed if none is given", passwordOf)
     .option(...json)
     .argument(...TOWN)
     .action(async (of, options) => tell(await add(await findSystem(), of, options), options));
@@ -59,11 +55,11 @@ export function define(town: Command) {
     .action(async (from, to, options) =>
       tell(await clone(await findSystem(), from, to, options), options),
     );
-  ofTown("remove", "erases a town everywhere, and prints the proof")
-    .option("--yes <town>", "its slug once more")
+  ofTown("remove", "erases a town in all services, and prints what was erased")
+    .option("--yes <town>", "its slug again, to confirm")
     .option("--export <path>", `exports it first, into ${ARCHIVE}`)
     .action(async (of, options) => tell(await remove(await findSystem(), of, options), options));
-  ofTown("removal", "how far a town's removal is").action(async (of, options) =>
+  ofTown("removal", "shows the progress of a town's removal").action(async (of, options) =>
     tell(await removalProgress(await findSystem(), of), options),
   );
   ofTown("export", "a town's records and pictures, to be imported elsewhere")
@@ -76,7 +72,7 @@ export function define(town: Command) {
         options,
       ),
     );
-  command("import", "brings an exported town back, under the same numbers")
+  command("import", "imports an exported town, under the same ids")
     .argument("<path>", ARCHIVE)
     .option("--as <slug>", "another slug", slug)
     .option(...HOST)

@@ -100,7 +100,7 @@ export function startWorker<Schema extends z.ZodType>(
       ...(options.limiter && { limiter: options.limiter }),
     },
   );
-  worker.on("error", (error) => log.warn({ err: error }, `worker of ${job.name} has trouble`));
+  worker.on("error", (error) => log.warn({ err: error }, `worker of ${job.name} reports an error`));
   worker.on("failed", (failed, error) =>
     log.warn({ err: error, job: failed?.id, attempts: failed?.attemptsMade }, `${job.name} failed`),
   );

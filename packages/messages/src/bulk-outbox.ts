@@ -45,13 +45,13 @@ export function createBulkOutbox(options: {
         return;
       }
     } catch (error) {
-      log.warn({ err: error }, "changes not told yet, a relay does so later");
+      log.warn({ err: error }, "messages not sent yet, a relay will send them");
     }
     const { _id, town } = entry;
     await entries
       .keep(entry)
       .catch((error: unknown) =>
-        log.warn({ err: error, entry: _id, town }, "entry of the bulk outbox not written again"),
+        log.warn({ err: error, entry: _id, town }, "entry of the bulk outbox not stored again"),
       );
   }
 

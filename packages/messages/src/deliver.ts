@@ -119,7 +119,10 @@ export async function deliver(
     for (const { handler, deliveries } of runs) await apply(handler, deliveries);
   } catch (error) {
     await acknowledger.putOff(stream, [...waiting]).catch((fault: unknown) => {
-      log.warn({ err: fault, stream }, "this delivery of the waiting messages counts");
+      log.warn(
+        { err: fault, stream },
+        "waiting messages not put off: this delivery counts as an attempt",
+      );
     });
     throw error;
   }

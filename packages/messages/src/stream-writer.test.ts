@@ -62,7 +62,7 @@ function listen() {
   return { said, log: pino({}, { write: (line) => void said.push(JSON.parse(line).msg) }) };
 }
 type Heard = ReturnType<typeof listen>;
-const FULL = "stream is full, what comes waits in the database";
+const FULL = "stream is full, new messages wait in the database";
 const isFull = (...heard: Heard[]) =>
   vi.waitFor(() => heard.forEach(({ said }) => expect(said).toEqual([FULL])), { timeout: 20_000 });
 

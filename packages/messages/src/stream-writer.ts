@@ -95,7 +95,7 @@ export function createStreamWriter(options: StreamWriterOptions) {
       if (measured && !full) return true;
       const now = await makeRoom();
       if (now.full && !full)
-        log.warn({ stream, group: now.group }, "stream is full, what comes waits in the database");
+        log.warn({ stream, group: now.group }, "stream is full, new messages wait in the database");
       if (full && !now.full) log.info({ stream }, "stream has room again");
       full = now.full;
       measured = true;

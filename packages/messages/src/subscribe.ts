@@ -67,7 +67,10 @@ export function startSubscriptions(options: SubscriptionOptions) {
     if (Date.now() > keepUntil) return;
     for (const [stream, entries] of inHand)
       acknowledger.keep(stream, entries).catch((error: unknown) => {
-        log.warn({ err: error, stream }, "others may take what is in hand");
+        log.warn(
+          { err: error, stream },
+          "claim not renewed, other instances may take the messages in progress",
+        );
       });
   }, claimMs / 3);
 

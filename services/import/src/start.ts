@@ -60,13 +60,13 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         concurrency: config.IMPORT_CONCURRENCY,
         lockMs: config.IMPORT_LEASE_MS,
       });
-      gauge(metrics, "import_queue_depth", "Imports that wait or run", () =>
+      gauge(metrics, "import_queue_depth", "Imports waiting or running", () =>
         queue.depth().catch(() => Number.NaN),
       );
       gauge(
         metrics,
         "imports_runnable",
-        "Imports that can run side by side, one of each town",
+        "Imports that can run in parallel, at most one of each town",
         () => stores.runs.runnable().catch(() => Number.NaN),
       );
 
@@ -74,7 +74,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         queue
           .add({ town, id, work }, { id: jobIdOf(id, work) })
           .catch((error: unknown) =>
-            log.warn({ err: error, town, id }, "not queued, the sweep finds it"),
+            log.warn({ err: error, town, id }, "import not queued, the sweep will queue it"),
           );
       const jobs = {
         name: "jobs",

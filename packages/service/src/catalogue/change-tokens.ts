@@ -50,7 +50,7 @@ export function createChangeTokens({
           await redis.set(key(town), `${time} ${randomUUID()}`, "EX", KEPT_SECONDS);
         });
       } catch (error) {
-        log.warn({ err: error, town }, "other instances hear of a change by its message alone");
+        log.warn({ err: error, town }, "other instances learn of a change by its message only");
       }
       // Sends the message now, as other services wait for it.
       nudge();

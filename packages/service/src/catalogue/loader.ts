@@ -32,7 +32,7 @@ export function createLoader<Value>({
           large.add(town);
           log.warn(
             { town },
-            "town is too large for memory, its records are read when they are shown",
+            "town is too large for memory, its records are read from the database when shown",
           );
         }
       const loaded = await loadAs(true);

@@ -13,5 +13,10 @@ export function catalogueMetrics(metrics: Metrics, { stats }: Pick<Catalogue<unk
   );
   total(metrics, "catalogue_loads_total", "Loads of a town from the database", () => stats().loads);
   gauge(metrics, "catalogue_towns", "Towns in memory", () => stats().towns);
-  gauge(metrics, "catalogue_bytes", "What towns take in memory, reckoned", () => stats().bytes);
+  gauge(
+    metrics,
+    "catalogue_bytes",
+    "Estimated memory used by towns, in bytes",
+    () => stats().bytes,
+  );
 }

@@ -79,7 +79,7 @@ export function startComparing(options: {
     const last = Math.max(...ids);
     if (!(await raiseCounter(counterModel(mongo), town, entity, last))) return;
     raised.inc({ entity });
-    log.warn({ town, entity, last }, "a counter was behind its records, it is raised");
+    log.warn({ town, entity, last }, "a counter was behind its records and is raised");
   }
 
   async function addNewTowns() {
@@ -136,7 +136,10 @@ export function startComparing(options: {
       await raise(collection, town, [...shown.keys()]);
       const count = await republish(mongo, publication, { town, shown }, new Date());
       mended.inc({ collection }, count);
-      log.warn({ town, collection, records: count }, "copies differed, records are told again");
+      log.warn(
+        { town, collection, records: count },
+        "copies differed, records are published again",
+      );
     }
   }
 
@@ -187,7 +190,7 @@ function mendedMetric(metrics: Metrics, publications: readonly Publication[]) {
   const mended = counter(
     metrics,
     "copies_mended_total",
-    "Records that were told again because a copy in another service differed",
+    "Records published again because a copy in another service differed",
     ["collection"],
   );
   for (const { collection } of publications) mended.inc({ collection }, 0);
@@ -198,7 +201,7 @@ function raisedMetric(metrics: Metrics, publications: readonly Publication[]) {
   const raised = counter(
     metrics,
     "counters_raised_total",
-    "Counters of numbers for new records that were behind the records and were raised",
+    "Counters of record ids that were behind the records and were raised",
     ["entity"],
   );
   for (const { entity } of publications) if (entity !== undefined) raised.inc({ entity }, 0);

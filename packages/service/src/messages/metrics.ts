@@ -16,20 +16,20 @@ export function messageMetrics(
     gauge(
       metrics,
       "outbox_age_seconds",
-      "Age of the oldest message that is not in the stream yet, in seconds",
+      "Age of the oldest message not yet in the stream, in seconds",
       orUnknown(() => relay.oldestWaiting()),
     );
   if (!inbox) return;
   gauge(
     metrics,
     "messages_waiting",
-    "Messages of other services that are not applied yet",
+    "Messages of other services not processed yet",
     orUnknown(() => inbox.waiting()),
   );
   gauge(
     metrics,
     "messages_dead",
-    "Messages of other services that could not be applied and wait for an operator",
+    "Messages of other services that could not be processed and need an operator",
     orUnknown(() => inbox.dead()),
   );
 }

@@ -30,7 +30,7 @@ export function startErasing(options: {
   gauge(
     metrics,
     "erasing_age_seconds",
-    "Time since all that is too old was erased, in seconds",
+    "Time since all expired data was last erased, in seconds",
     () => (now().getTime() - doneAt) / 1000,
   );
   return createLoop({

@@ -18,7 +18,7 @@ export function createRedis(url: string, log: Logger): Redis {
     // After a failover, the address leads to another server.
     reconnectOnError: (error) => error.message.includes("READONLY"),
   });
-  redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
+  redis.on("error", (error) => log.warn({ err: error }, "redis is unavailable"));
   return redis;
 }
 

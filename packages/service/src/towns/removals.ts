@@ -91,7 +91,7 @@ export function createRemovals(options: RemovalsOptions) {
   /** Does not delay messages about other towns; auth has any rest erased by `eraseAgain`. */
   const eraseSoon = (town: string) =>
     void eraseOnce(town).catch((error: unknown) =>
-      log.warn({ err: error, town }, "not all erased"),
+      log.warn({ err: error, town }, "town not fully erased"),
     );
 
   async function left(town: string): Promise<Holdings> {

@@ -144,7 +144,7 @@ export function draftRoutes(app: Service, deps: Parts) {
       if (object !== "")
         await files
           .remove(object)
-          .catch((err: unknown) => log.error({ err, object }, "a file stays"));
+          .catch((err: unknown) => log.error({ err, object }, "file not removed"));
       return reply.code(204).send(null);
     },
   );

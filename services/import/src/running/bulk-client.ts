@@ -76,10 +76,10 @@ export function createBulkClient(options: {
         const { status, text } = await client.call(service, asked);
         if (status === 200) return text;
         last = `, at last with ${status}: ${text.slice(0, 500)}`;
-        log.warn({ town, path, status }, "request not taken, trying again");
+        log.warn({ town, path, status }, "request failed, trying again");
       } catch (error) {
         signal.throwIfAborted();
-        log.warn({ err: error, town, path }, "service not reached, trying again");
+        log.warn({ err: error, town, path }, "service is unreachable, trying again");
       }
       if (performance.now() > until)
         throw new RefusedError(`${path} was not taken for ${patienceMs} ms${last}`);

@@ -55,7 +55,7 @@ export async function claimImport(options: {
   }
   const timer = setInterval(() => {
     refresh().catch((error: unknown) =>
-      log.warn({ err: error, town, id }, "import not read again"),
+      log.warn({ err: error, town, id }, "state of the import not refreshed"),
     );
   }, REFRESH_MS);
 

@@ -56,7 +56,7 @@ export function startRetention(
     let all = true;
     await files.endUploads(before).catch((error: unknown) => {
       all = false;
-      log.warn({ err: error }, "uploads that were never finished stay: the store refuses");
+      log.warn({ err: error }, "unfinished uploads not removed: the store refused");
     });
     for await (const town of files.towns())
       for await (const keys of files.writtenBefore(town, before)) {
@@ -65,7 +65,7 @@ export function startRetention(
           if (!named.has(key))
             await files.remove(key).catch((error: unknown) => {
               all = false;
-              log.warn({ err: error, town, object: key }, "a file stays: the store refuses");
+              log.warn({ err: error, town, object: key }, "file not removed: the store refused");
             });
       }
     return all;

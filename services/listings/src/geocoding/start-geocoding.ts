@@ -33,16 +33,14 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
     return { close: async () => undefined };
   }
   if (contact === "")
-    log.warn(
-      "GEOCODER_CONTACT is not set: the geocoder does not learn who its operator can write to",
-    );
-  const requests = counter(metrics, "geocoder_requests_total", "Questions to the geocoder", [
+    log.warn("GEOCODER_CONTACT is not set: the geocoder's operator has no address to write to");
+  const requests = counter(metrics, "geocoder_requests_total", "Requests to the geocoder", [
     "outcome",
   ]);
   // Prometheus needs a sample before the first question to compute a rate.
   for (const outcome of ["found", "notFound", "busy", "failed"]) requests.inc({ outcome }, 0);
   const depth = () => queue.depth().catch(() => Number.NaN);
-  gauge(metrics, "geocode_queue_depth", "Addresses that wait for the geocoder", depth);
+  gauge(metrics, "geocode_queue_depth", "Addresses waiting for the geocoder", depth);
 
   const geocodes = createGeocodeCache(mongo, now);
   const results = createGeocodeResults(businesses, townPlaces);

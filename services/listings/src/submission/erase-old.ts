@@ -26,7 +26,7 @@ export async function eraseOld(
       await decisions.remove(town, id, SYSTEM).catch(ignoreMissing);
     } catch (error) {
       all = false;
-      log.warn({ err: error, town, id }, "an old submission stays");
+      log.warn({ err: error, town, id }, "expired submission not erased");
     }
   return all;
 }
