@@ -219,10 +219,7 @@ async function start(clientDir: string, options: { mapStyleUrl?: string }) {
     log: createLog("frontend", "silent"),
     clientDir,
     ...options,
-    build: {
-      renderer,
-      files: { public: () => files, admin: ["/assets/admin.js"] },
-    },
+    build: { renderer, files: { public: () => files, admin: ["/assets/admin.js"] } },
     reader: createGatewayReader({
       gatewayUrl: `http://127.0.0.1:${port}`,
       ApiFailure: renderer.ApiFailure,

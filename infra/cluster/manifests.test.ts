@@ -1,6 +1,4 @@
-/**
- * Every combination of k8s/ builds with kubectl, is valid by its schemas, and follows our rules.
- */
+/** Every combination of k8s/ builds with kubectl, is valid by its schemas, and follows our rules. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -28,9 +26,7 @@ const COMPONENTS = [
   "backup",
   "monitoring",
 ];
-/**
- * None, each one, each pair and all: components interact in pairs, and a build takes half a second.
- */
+/** None, each, each pair and all: components interact in pairs, and a build takes half a second. */
 const subsets = [
   [],
   ...COMPONENTS.flatMap((one, at) => [[one], ...COMPONENTS.slice(at + 1).map((two) => [one, two])]),
@@ -74,10 +70,7 @@ const turnover = z.looseObject({
     }),
   }),
 });
-/**
- * How long a cluster's name server may cache an answer, with kubeadm's settings of CoreDNS and
- * NodeLocal DNSCache.
- */
+/** How long kubeadm's CoreDNS and NodeLocal DNSCache may cache an answer. */
 const DNS_TTL_MS = 30_000;
 /** Time within which every gateway knows of a new instance and whether it is ready. */
 const KNOWN_MS = DNS_TTL_MS + RESOLVE_MS + 2 * PROBE_MS;
@@ -212,8 +205,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     for (const { spec } of holding) {
       const besideMs = turnover.parse(spec).minReadySeconds * 1000;
       expect(besideMs).toBeGreaterThan(KNOWN_MS);
-      // Before the last of two old instances stops, the first new one must have been known for the
-      // whole warm-up.
+      // The first new instance is known for the whole warm-up before the last old one stops.
       expect(2 * besideMs).toBeGreaterThan(KNOWN_MS + WARM_MS);
     }
   });
