@@ -1,61 +1,9 @@
-/** An operator's first hour: the tools reach what they need, a town is shown, everything fits. */
+/** An operator's first hour: all is as safe as the overlays ask, a town is shown, everything fits. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { run } from "../local/run.ts";
-import { findKubectl } from "./testing/kubectl.ts";
-import { admits, policiesOf, reaches } from "./testing/network-policies.ts";
-
-const pod = z.looseObject({
-  metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
-  spec: z.looseObject({
-    volumes: z.array(z.record(z.string(), z.unknown())).default([]),
-    containers: z.array(
-      z.looseObject({
-        command: z.array(z.string()).default([]),
-        resources: z.object({
-          requests: z.object({ cpu: z.string(), memory: z.string() }),
-          limits: z.object({ memory: z.string() }),
-        }),
-      }),
-    ),
-  }),
-});
-const document = z.looseObject({
-  kind: z.string(),
-  metadata: z.looseObject({
-    name: z.string(),
-    labels: z.record(z.string(), z.string()).optional(),
-  }),
-  data: z.record(z.string(), z.string()).optional(),
-  spec: z.looseObject({}).default({}),
-});
-const runs = z.looseObject({ replicas: z.int().optional(), template: pod });
-const nightly = z.looseObject({ jobTemplate: z.looseObject({ spec: runs }) });
-
-async function render(overlay: "local" | "production") {
-  const text = await run(await findKubectl(), [
-    "kustomize",
-    join(import.meta.dirname, "../../k8s/overlays", overlay),
-  ]);
-  const all = parseAllDocuments(text).map((one) => document.parse(one.toJS()));
-  const named = (kind: string, name: string) =>
-    document.parse(all.find((one) => one.kind === kind && one.metadata.name === name));
-  const pods = all
-    .filter(({ kind }) => ["Deployment", "StatefulSet", "Job", "CronJob"].includes(kind))
-    .map((one) => {
-      const { replicas, template } =
-        one.kind === "CronJob" ? nightly.parse(one.spec).jobTemplate.spec : runs.parse(one.spec);
-      const { metadata, spec } = template;
-      return { name: one.metadata.name, kind: one.kind, replicas: replicas ?? 1, metadata, spec };
-    });
-  const policies = policiesOf(
-    all.filter(({ kind }) => kind === "NetworkPolicy").map(({ spec }) => spec),
-  );
-  return { all, named, pods, policies };
-}
+import { render } from "./testing/render.ts";
 
 /** Parses CPU into thousandths of a core. */
 const cpu = (text: string) =>
@@ -67,58 +15,6 @@ let production: typeof local;
 beforeAll(async () => {
   [local, production] = await Promise.all([render("local"), render("production")]);
 }, 300_000);
-
-const PORTS = {
-  gateway: 8080,
-  auth: 4001,
-  listings: 4002,
-  coupons: 4003,
-  events: 4004,
-  media: 4005,
-  import: 4006,
-};
-const STORES = { mongodb: 27_017, redis: 6379, "object-store": 9000 };
-
-const labels = (app: string) =>
-  [...local.pods, ...production.pods].find((one) => one.name === app)?.metadata.labels ?? {
-    app,
-    "app.kubernetes.io/part-of": "main-street",
-  };
-
-/** Returns the names of the pods that a pod can connect to. */
-function reached(name: string, all: Record<string, number>) {
-  const to = Object.entries(all).filter(([app, port]) =>
-    reaches(local.policies, labels(name), labels(app), port),
-  );
-  return to.map(([app]) => app);
-}
-
-describe("the network policies admit", () => {
-  const all = { ...PORTS, ...STORES };
-  const every = Object.keys(all);
-  test.each<[what: string, from: string, among: Record<string, number>, to: string[]]>([
-    ["operators' commands, to every service and store", "tools", all, every],
-    ["the first towns, to every service and to no store", "seed", all, Object.keys(PORTS)],
-    ["backups, to every store and to no service", "backup", all, Object.keys(STORES)],
-    ["a restore, to every store, and to every service, which it asks", "restore", all, every],
-    ["the gateway, to Redis and to no other store", "gateway", STORES, ["redis"]],
-    ["migrate, to the database alone", "migrate", STORES, ["mongodb"]],
-    ["pages, to the gateway alone", "frontend", all, ["gateway"]],
-  ])("%s", (_what, from, among, to) => {
-    expect(reached(from, among)).toEqual(to);
-  });
-  test("Prometheus, to every port with metrics, but not to the gateway's public port", () => {
-    const numbers = { ...PORTS, gateway: 9080, frontend: 4000 };
-    const admitted = ([app, port]: [string, number]) =>
-      admits(local.policies, "monitoring", labels(app), port);
-    expect(Object.entries(numbers).filter(admitted)).toEqual(Object.entries(numbers));
-    expect(admitted(["gateway", 8080])).toBe(false);
-  });
-  test("nobody, to the operators' tools", () => {
-    const waiting = { tools: 8080, seed: 8080, backup: 8080, restore: 8080 };
-    expect(reached("gateway", waiting)).toEqual([]);
-  });
-});
 
 describe.each(["local", "production"] as const)("the overlay %s", (overlay) => {
   const rendered = () => (overlay === "local" ? local : production);
