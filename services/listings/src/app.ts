@@ -34,7 +34,7 @@ import type { Parts } from "./parts.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
-import { SUBMITTED_IMAGES, toldOf } from "./submission/submission.ts";
+import { SUBMITTED_IMAGES, toPublishedState } from "./submission/submission.ts";
 import { manySubmissionsRoutes } from "./submission/submission.many.routes.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
@@ -79,9 +79,14 @@ export async function buildApp(deps: ListingsDeps) {
     app,
     imagesOf(businesses, ["imageUrl", "logoUrl"], ({ imageUrl, logoUrl }) => [imageUrl, logoUrl]),
     // A rejected submission releases its images.
-    imagesOf(submissions, SUBMITTED_IMAGES, (submission) => toldOf(submission).imageUrls, {
-      status: { $ne: "rejected" },
-    }),
+    imagesOf(
+      submissions,
+      SUBMITTED_IMAGES,
+      (submission) => toPublishedState(submission).imageUrls,
+      {
+        status: { $ne: "rejected" },
+      },
+    ),
   );
 
   const geocodeQueue = deps.geocodeQueue ?? null;

@@ -63,7 +63,7 @@ interface ListOptions<Item> {
   /** Something in the list is being edited: changes of others are announced in `news` instead of applied. */
   isBusy?: boolean;
   /** Returns the part of a record whose changes are announced; without it any change is. */
-  toldOf?: (item: Item) => object;
+  comparedFields?: (item: Item) => object;
 }
 
 interface Latest<Page> {
@@ -80,7 +80,7 @@ export function useAdminList<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   params: ListParams,
-  { ownSort = "", isBusy = false, toldOf }: ListOptions<z.output<Schema>> = {},
+  { ownSort = "", isBusy = false, comparedFields }: ListOptions<z.output<Schema>> = {},
 ) {
   const sorted = { ...params, sort: params.sort || ownSort };
   const client = useQueryClient();
@@ -117,7 +117,7 @@ export function useAdminList<Schema extends z.ZodType>(
   });
   const isBehind = useExistingPage(list, params.page);
   const told = (shown: typeof list.data) =>
-    shown && toldOf ? { ...shown, items: shown.items.map(toldOf) } : shown;
+    shown && comparedFields ? { ...shown, items: shown.items.map(comparedFields) } : shown;
   const isTold = isNews && isBusy && isOther(told(list.data), told(page));
   return {
     ...list,

@@ -63,7 +63,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
       </DialogTitle>
       <Content>
         {refusal && <Typography role="alert">{locationErrors[refusal.code]}</Typography>}
-        <Typography role={state.error ? "alert" : undefined}>{toldOf(state)}</Typography>
+        <Typography role={state.error ? "alert" : undefined}>{statusText(state)}</Typography>
         <AddressForm beginSearch={beginSearch} onFound={decide} />
         <Others>
           <Button
@@ -117,7 +117,7 @@ function useBrowserPlace(onFound: () => void) {
   return { refusal, ask };
 }
 
-function toldOf({ chosen, location, error }: LocationState): string {
+function statusText({ chosen, location, error }: LocationState): string {
   if (chosen) return text.near(chosen);
   if (chosen === "") return text.off;
   if (error) return locationErrors[error.code];

@@ -81,7 +81,9 @@ export async function changeMany<State extends { id: number }>(
         changes.map(({ document, fields, entry }) => updateWithoutMessage(document, fields, entry)),
       );
       complete = matchedCount === changes.length;
-      return complete ? changes.map(({ message }) => message) : toldAgain(store, records);
+      return complete
+        ? changes.map(({ message }) => message)
+        : currentStateMessages(store, records);
     });
     return complete ? documents.length : null;
   });
@@ -91,7 +93,7 @@ const WITHOUT_PAST = "-history -outbox -words";
 const idOf = ({ document }: { document: StoredRecord }) => document.id;
 
 /** Messages with the current state of all records, when it is unknown which of them were written. */
-async function toldAgain<State extends { id: number }>(
+async function currentStateMessages<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   { town, ids }: { town: string; ids: readonly number[] },
 ) {

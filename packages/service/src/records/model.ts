@@ -128,7 +128,7 @@ export interface RecordKind<State extends { id: number }> {
     document: Partial<StoredRecord>,
   ) => { keys: string[]; [field: string]: unknown };
   /** The part of the state that messages contain, if not all of it. */
-  told?: (state: State) => object;
+  toPublished?: (state: State) => object;
   /** Further unique fields, which a deleted record releases, e.g. `{ externalId: "" }`. */
   unique?: Record<string, "">;
   /** Fields that belong together: undoing an import that changed one of them restores all. */
@@ -144,12 +144,12 @@ export interface RecordKind<State extends { id: number }> {
 
 /** Returns the message with a record's current state. */
 export function recordMessage<State extends { id: number }>(
-  kind: Pick<RecordKind<State>, "messageType" | "told">,
+  kind: Pick<RecordKind<State>, "messageType" | "toPublished">,
   town: string,
   state: State,
   about: { revision: number; now: Date; correlationId?: string },
 ) {
-  const data = kind.told?.(state) ?? state;
+  const data = kind.toPublished?.(state) ?? state;
   return createMessage({ type: kind.messageType, town, subject: state.id, data, ...about });
 }
 
@@ -217,7 +217,10 @@ const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() })
 
 /** Returns how a kind of record publishes its current state again. */
 export const publicationOf = <State extends { id: number }>(
-  kind: Pick<RecordKind<State>, "entity" | "messageType" | "state" | "model" | "told" | "otherIds">,
+  kind: Pick<
+    RecordKind<State>,
+    "entity" | "messageType" | "state" | "model" | "toPublished" | "otherIds"
+  >,
 ): Publication => ({
   collection: kind.model.collection.name,
   entity: kind.entity,

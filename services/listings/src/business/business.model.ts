@@ -6,7 +6,13 @@ import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { externalIdOf, geocodeStatusOf, mergedIdsOf, submittersOf, toldOf } from "./business.ts";
+import {
+  externalIdOf,
+  geocodeStatusOf,
+  mergedIdsOf,
+  submittersOf,
+  toPublishedState,
+} from "./business.ts";
 
 const businessSchema = recordSchema("businesses", businessRecord, {
   /** Id of the record in the system that it was imported from. */
@@ -71,7 +77,7 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
   messageType: "business.changed.v1",
   model: recordModel(mongo, "Business", businessSchema),
   state: businessRecord,
-  told: toldOf,
+  toPublished: toPublishedState,
   // Undone together: coordinates found later belong to the address that an import has brought.
   together: PLACE_FIELDS,
   unique: { externalId: "", submissionId: "" },

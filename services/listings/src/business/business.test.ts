@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { publicOf, startingFields, toldOf } from "./business.ts";
+import { publicOf, startingFields, toPublishedState } from "./business.ts";
 
 test("a new admin-only field is neither published nor public", () => {
   const known = { ...startingFields({ name: "Quince", categoryId: 1 }), id: 1 };
   const later = { ...known, note: "Owes us for May" };
-  expect(toldOf(later)).toEqual(toldOf(known));
+  expect(toPublishedState(later)).toEqual(toPublishedState(known));
   expect(publicOf(later)).toEqual(publicOf(known));
-  expect(toldOf(known)).toMatchObject({ id: 1, name: "Quince", openingHours: "" });
+  expect(toPublishedState(known)).toMatchObject({ id: 1, name: "Quince", openingHours: "" });
 });

@@ -115,10 +115,11 @@ export const submittersOf = (document: Readonly<Record<string, unknown>>) =>
   submitters.parse(document["submitters"]);
 
 /** Returns what other services learn of it, without newer fields that are for admins. */
-export const toldOf = (state: BusinessRecord): BusinessState => businessState.parse(state);
+export const toPublishedState = (state: BusinessRecord): BusinessState =>
+  businessState.parse(state);
 
 /** Returns what visitors see of it. */
 export const publicOf = (state: BusinessRecord) => ({
-  ...toldOf(state),
+  ...toPublishedState(state),
   description: state.description,
 });

@@ -3,7 +3,7 @@ import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { storedSubmission, toldOf } from "./submission.ts";
+import { storedSubmission, toPublishedState } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 const submissionSchema = recordSchema("submissions", storedSubmission, {
@@ -22,7 +22,7 @@ export const submissionKind = (mongo: Connection): RecordKind<StoredSubmission> 
   messageType: "submission.changed.v1",
   model: recordModel(mongo, "Submission", submissionSchema),
   state: storedSubmission,
-  told: toldOf,
+  toPublished: toPublishedState,
   derive: ({ form: { businessName, contactName, email, phone } }) => ({
     keys: [],
     ...searchFields(businessName, [contactName, email, phone]),

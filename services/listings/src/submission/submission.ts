@@ -45,7 +45,13 @@ export const UNDECIDED = {
 export const SUBMITTED_IMAGES = ["form.logoUrl", "form.businessImageUrl", "form.couponImageUrl"];
 
 /** Returns what other services learn of it: its pictures and, once approved, its coupon. */
-export const toldOf = ({ id, status, businessId, showDeals, form }: StoredSubmission) => ({
+export const toPublishedState = ({
+  id,
+  status,
+  businessId,
+  showDeals,
+  form,
+}: StoredSubmission) => ({
   id,
   status,
   imageUrls: [form.logoUrl, form.businessImageUrl, form.couponImageUrl].filter((url) => url !== ""),

@@ -35,7 +35,7 @@ import type { PreviewProps } from "./submission-dialog.tsx";
 const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 
 /** Without the end of the time to undo, whose passing is no news. */
-const toldOf = ({ undoUntil: _undoUntil, ...submission }: DatedSubmission) => submission;
+const comparedFields = ({ undoUntil: _undoUntil, ...submission }: DatedSubmission) => submission;
 
 const FILTERS = ["status"] as const;
 const SUBMISSIONS = {
@@ -61,7 +61,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const selection = useSelection(shown);
   const many = useManyDecisions();
   const isBusy = open !== null || selection.names.size > 0;
-  const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy, toldOf });
+  const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy, comparedFields });
   const counts = useQuery(countsQuery).data;
   const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
