@@ -13,7 +13,7 @@ import { authorOf, requireOwn } from "./history.ts";
 import { historyRoute } from "./history.routes.ts";
 import { isSame } from "./model.ts";
 import type { RecordQuota } from "./quota.ts";
-import type { ReturnRules } from "./return-rules.ts";
+import type { RestoreRules } from "./restore-rules.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
 
 interface AdminRoutesOptions<State extends { id: number }> {
@@ -39,7 +39,7 @@ interface AdminRoutesOptions<State extends { id: number }> {
   refusal?: (error: unknown, given: State) => unknown;
   /** Whether a record may be deleted. */
   allow?: Removal["allow"];
-  returning: ReturnRules<State>;
+  restoreRules: RestoreRules<State>;
 }
 
 interface Change {
@@ -55,10 +55,10 @@ export function adminRecordRoutes<State extends { id: number }>(
   name: string,
   options: AdminRoutesOptions<State>,
 ) {
-  const { store, records, shown, show, implied, check, settle, refusal, allow, returning } =
+  const { store, records, shown, show, implied, check, settle, refusal, allow, restoreRules } =
     options;
   const { state: schema, model } = store.kind;
-  const { changed } = returning;
+  const { changed } = restoreRules;
   const path = `/api/admin/${name}` as const;
   const config = { access: "admin" } as const;
 
@@ -164,8 +164,8 @@ export function adminRecordRoutes<State extends { id: number }>(
   );
 
   historyRoute(app, `${path}/:id/history`, model, store.title);
-  binRoutes(app, path, { store, records, rules: returning });
-  revertRoute(app, path, { store, rules: returning });
+  binRoutes(app, path, { store, records, rules: restoreRules });
+  revertRoute(app, path, { store, rules: restoreRules });
 }
 
 /** Returns only the given fields, so that concurrent changes of the others are kept. */

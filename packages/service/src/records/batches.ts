@@ -3,7 +3,7 @@ import type { Author } from "@mainstreet/contracts/history";
 import { BATCH, documentsOf, inBatches } from "@mainstreet/messages/in-batches";
 import type { QueryFilter, UpdateQuery } from "mongoose";
 import { ignoreMissing } from "../http/errors.ts";
-import { putIntoBin, takeOutLiving } from "./bin.ts";
+import { putIntoBin, removeLiveFromBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { updateWithoutMessage, recordMessage } from "./model.ts";
 import type { RecordModel, StoredRecord } from "./model.ts";
@@ -143,7 +143,7 @@ export async function removeMany<State extends { id: number }>(
     return await untilWritten(kind.entity, write);
   } finally {
     // Records that no longer match were not removed: takes them out of the bin.
-    if (isLate) await takeOutLiving(deps.bin, kind, { town, ids, put });
+    if (isLate) await removeLiveFromBin(deps.bin, kind, { town, ids, put });
   }
 }
 

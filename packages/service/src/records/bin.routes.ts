@@ -7,18 +7,18 @@ import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
 import { countDone } from "./batches.ts";
 import { keptUntil, stillKept } from "./bin.ts";
-import { takeFromBin } from "./bin-return.ts";
+import { restoreFromBin } from "./bin-restore.ts";
 import { authorOf } from "./history.ts";
 import type { RecordQuota } from "./quota.ts";
-import { cannotReturn } from "./return-rules.ts";
-import type { ReturnRules } from "./return-rules.ts";
+import { cannotRestore } from "./restore-rules.ts";
+import type { RestoreRules } from "./restore-rules.ts";
 import type { RecordStore } from "./store.ts";
 
 /** Registers `GET <path>/bin` and `POST <path>/bin/restore`. */
 export function binRoutes<State extends { id: number }>(
   app: Service,
   path: `/api/admin/${string}`,
-  options: { store: RecordStore<State>; records: RecordQuota; rules: ReturnRules<State> },
+  options: { store: RecordStore<State>; records: RecordQuota; rules: RestoreRules<State> },
 ) {
   const { store, records, rules } = options;
   const { kind, deps } = store;
@@ -71,8 +71,8 @@ export function binRoutes<State extends { id: number }>(
 
       async function restore(id: number, state: State) {
         const refusal = refusalOf?.(state) ?? null;
-        if (refusal !== null) throw cannotReturn(refusal);
-        await takeFromBin(store, slug, id, by);
+        if (refusal !== null) throw cannotRestore(refusal);
+        await restoreFromBin(store, slug, id, by);
         await rules.settle?.(slug, state, () =>
           store.remove(slug, id, { by, withBusiness: went.has(id) }),
         );

@@ -89,7 +89,7 @@ export async function putIntoBin(
 }
 
 /** Removes entries made at those times whose records are alive after all, because they changed meanwhile. */
-export async function takeOutLiving(
+export async function removeLiveFromBin(
   bin: BinModel,
   { model, entity }: Pick<RecordKind<never>, "model" | "entity">,
   { town, ids, put }: { town: string; ids: readonly number[]; put: readonly Date[] },

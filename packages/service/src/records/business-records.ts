@@ -6,13 +6,13 @@ import type { MessageOf } from "@mainstreet/contracts/messages";
 import { ignoreConflict, ignoreMissing, invalidField } from "../http/errors.ts";
 import type { WaitForPropagation } from "../messages/propagation.ts";
 import { changeMany, removeAll } from "./batches.ts";
-import { takeBackWith, takeFromBin } from "./bin-return.ts";
+import { restoreWithBusinesses, restoreFromBin } from "./bin-restore.ts";
 import { applyBulk } from "./bulk.ts";
 import type { BulkRow, BulkRules } from "./bulk-rows.ts";
 import { createBusinessWords } from "./business-words.ts";
 import { SYSTEM } from "./history.ts";
 import { previewBulk } from "./preview.ts";
-import { cannotReturn } from "./return-rules.ts";
+import { cannotRestore } from "./restore-rules.ts";
 import { untilWritten } from "./store.ts";
 import type { Patch, RecordStore } from "./store.ts";
 
@@ -73,7 +73,7 @@ export function createBusinessRecords<State extends OfBusiness>({
 
   /** Includes records deleted because the merge's message came late; others in the bin move once restored. */
   async function move(town: string, from: number, to: number) {
-    let done = await takeBackWith(store, town, [from]);
+    let done = await restoreWithBusinesses(store, town, [from]);
     for (;;) {
       const ids = await store.idsOf(town, { businessId: from }, 100);
       if (ids.length === 0) break;
@@ -92,7 +92,7 @@ export function createBusinessRecords<State extends OfBusiness>({
       const left = await businesses.goneLately(town, [...about]);
       const { done, heirs } = await leave(town, left);
       const living = [...about].filter((id) => !left.has(id));
-      const back = await takeBackWith(store, town, living);
+      const back = await restoreWithBusinesses(store, town, living);
       if (done + back === 0) return;
       for (const id of heirs) about.add(id);
     }
@@ -121,7 +121,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     await untilWritten(kind.entity, async () => {
       if (await undo().then(() => true, ignoreMissing)) return true;
       if (!(await deps.bin.exists(went))) return true;
-      await takeFromBin(store, town, id, SYSTEM);
+      await restoreFromBin(store, town, id, SYSTEM);
       return null;
     });
   }
@@ -188,10 +188,10 @@ export function createBusinessRecords<State extends OfBusiness>({
         settleOr(noBusiness, town, state, undo),
     },
 
-    returning: {
+    restoreRules: {
       refusal,
       settle: (town: string, state: OfBusiness, undo: () => Promise<unknown>) =>
-        settleOr(() => cannotReturn(DELETED), town, state, undo),
+        settleOr(() => cannotRestore(DELETED), town, state, undo),
     },
 
     /**

@@ -5,18 +5,18 @@ import type { Author } from "@mainstreet/contracts/history";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Service } from "../http/build.ts";
 import { outdated } from "../http/errors.ts";
-import { placeTaken } from "./bin-return.ts";
+import { restoreConflict } from "./bin-restore.ts";
 import { authorOf, changedBy, earlierFields, earlierState, readHistory } from "./history.ts";
 import { isSame, recordMessage, recordUpdate } from "./model.ts";
-import { cannotReturn } from "./return-rules.ts";
-import type { ReturnRules } from "./return-rules.ts";
+import { cannotRestore } from "./restore-rules.ts";
+import type { RestoreRules } from "./restore-rules.ts";
 import type { Found, RecordStore } from "./store.ts";
 
 /** Registers `POST /api/admin/<entities>/:id/history/restore`. */
 export function revertRoute<State extends { id: number }>(
   app: Service,
   path: `/api/admin/${string}`,
-  { store, rules }: { store: RecordStore<State>; rules: ReturnRules<State> },
+  { store, rules }: { store: RecordStore<State>; rules: RestoreRules<State> },
 ) {
   const { kind } = store;
   app.post(
@@ -35,7 +35,7 @@ export function revertRoute<State extends { id: number }>(
       const fields = earlierFields(entries, body.at);
       const earlier = earlierState(kind.state, { ...state, ...fields });
       const refusal = (await rules.refusal?.(slug, [earlier]))?.(earlier) ?? null;
-      if (refusal !== null) throw cannotReturn(refusal);
+      if (refusal !== null) throw cannotRestore(refusal);
       const by = authorOf(admin);
       const unique = Object.keys(kind.unique ?? {}).filter((name) => name in fields);
       const held = (of: Fields) =>
@@ -74,7 +74,7 @@ async function becomes<State extends { id: number }>(
   const entry = changedBy(by, now, before, after);
   const { filter, update } = recordUpdate(document, fields, message, { now, entry, lost });
   const { matchedCount } = await kind.model.updateOne(filter, update).catch((error: unknown) => {
-    throw isDuplicate(error) ? placeTaken() : error;
+    throw isDuplicate(error) ? restoreConflict() : error;
   });
   if (matchedCount === 0) throw outdated(kind.entity);
   deps.nudge();

@@ -4,7 +4,7 @@ import type { BulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
 import { ApiError, notFound, outdated } from "../http/errors.ts";
-import { putIntoBin, takeOutLiving } from "./bin.ts";
+import { putIntoBin, removeLiveFromBin } from "./bin.ts";
 import type { BinModel, Deleted } from "./bin.ts";
 import { takeIds } from "./counter.ts";
 import type { CounterModel } from "./counter.ts";
@@ -188,7 +188,7 @@ export function createRecordStore<State extends { id: number }>(
       await untilWritten(entity, write).catch(async (error: unknown) => {
         // After other errors, the last write may still have succeeded.
         const isRefused = error instanceof ApiError && put.length > 0;
-        if (isRefused) await takeOutLiving(deps.bin, kind, { town, ids: [id], put });
+        if (isRefused) await removeLiveFromBin(deps.bin, kind, { town, ids: [id], put });
         throw error;
       });
     },

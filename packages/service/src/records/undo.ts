@@ -3,21 +3,21 @@ import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
-import { putIntoBin, takeOutLiving } from "./bin.ts";
+import { putIntoBin, removeLiveFromBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import { batchOf, importedBefore, isEdited, stateBefore } from "./imported.ts";
 import { forgetBinned, writtenBy } from "./imported-bin.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
-import type { ReturnRules } from "./return-rules.ts";
+import type { RestoreRules } from "./restore-rules.ts";
 import type { RecordStore } from "./store.ts";
 import { revokeImport } from "./revoked-imports.ts";
 
 /** Throws 409 if a record must stay; see `RecordStore.remove`. */
 type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
 
-export interface UndoRules<State> extends Pick<ReturnRules<State>, "nameOf" | "refusal"> {
+export interface UndoRules<State> extends Pick<RestoreRules<State>, "nameOf" | "refusal"> {
   /** Whether a record added by an import may be removed. */
   allow?: AllowRemoval;
 }
@@ -88,7 +88,7 @@ export async function undoImport<State extends { id: number }>(
     const taken = request.preview ? new Set<number>() : await write(store, operations);
     if (!isDone || !taken) {
       const ids = binned.map(({ id }) => id);
-      await takeOutLiving(deps.bin, kind, { town, ids, put: [now] });
+      await removeLiveFromBin(deps.bin, kind, { town, ids, put: [now] });
       continue;
     }
     return results.map(({ id, outcome }) => {

@@ -102,7 +102,7 @@ export function adminCouponRoutes(
       if (startsTooLate(coupon)) throw invalidField(STARTS_TOO_LATE.path, STARTS_TOO_LATE.message);
     },
     settle: businessRecords.written.settle,
-    returning: { nameOf, changed: catalogue.forget, ...businessRecords.returning },
+    restoreRules: { nameOf, changed: catalogue.forget, ...businessRecords.restoreRules },
   });
 
   manyRecordsRoutes(app, "coupons", {

@@ -79,7 +79,7 @@ export function adminTownEventRoutes(
       if (fault) throw invalidField(fault.path, fault.message);
     },
     settle: businessRecords.written.settle,
-    returning: { nameOf, changed: catalogue.forget, ...businessRecords.returning },
+    restoreRules: { nameOf, changed: catalogue.forget, ...businessRecords.restoreRules },
   });
 
   manyRecordsRoutes(app, "events", {

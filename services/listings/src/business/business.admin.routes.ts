@@ -14,8 +14,8 @@ import { fieldColumns } from "@mainstreet/service/http/csv";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
-import { cannotReturn } from "@mainstreet/service/records/return-rules";
-import type { ReturnRules } from "@mainstreet/service/records/return-rules";
+import { cannotRestore } from "@mainstreet/service/records/restore-rules";
+import type { RestoreRules } from "@mainstreet/service/records/restore-rules";
 import { sortOf } from "@mainstreet/service/records/search";
 import type { Found } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
@@ -69,7 +69,7 @@ export function adminBusinessRoutes(app: Service, deps: Parts) {
     throw error();
   }
 
-  const returning: ReturnRules<BusinessRecord> = {
+  const restoreRules: RestoreRules<BusinessRecord> = {
     nameOf: ({ name }) => name,
     changed: catalogue.forget,
     async refusal(town, states) {
@@ -77,7 +77,7 @@ export function adminBusinessRoutes(app: Service, deps: Parts) {
       return ({ categoryId }) => (living.has(categoryId) ? null : NO_CATEGORY);
     },
     async settle(town, state, undo) {
-      await keepCategory(town, state, undo, () => cannotReturn(NO_CATEGORY));
+      await keepCategory(town, state, undo, () => cannotRestore(NO_CATEGORY));
       await leadApart(businesses, town, state.id);
     },
   };
@@ -116,7 +116,7 @@ export function adminBusinessRoutes(app: Service, deps: Parts) {
     async settle(town, state, given, undo) {
       if ("categoryId" in given) await keepCategory(town, state, undo, noCategory);
     },
-    returning,
+    restoreRules,
   });
 
   async function rows(town: string, found: Found<BusinessRecord>[]) {

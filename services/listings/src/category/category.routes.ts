@@ -78,7 +78,7 @@ export function categoryRoutes(app: Service, { categories, use, catalogue, recor
     show,
     refusal: (error, { name }) => (isDuplicate(error) ? nameTaken(name) : error),
     allow,
-    returning: { nameOf, changed: catalogue.forget },
+    restoreRules: { nameOf, changed: catalogue.forget },
   });
 
   exportRoutes(app, "categories", {

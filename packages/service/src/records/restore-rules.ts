@@ -1,7 +1,7 @@
 /** Conditions for returning to an earlier version of a record, from the bin or from its history. */
 import { ApiError } from "../http/errors.ts";
 
-export interface ReturnRules<State> {
+export interface RestoreRules<State> {
   nameOf: (state: State) => string;
   /** Queries once for all states; returns why a state cannot return, or null. */
   refusal?: (town: string, states: readonly State[]) => Promise<(state: State) => string | null>;
@@ -14,4 +14,4 @@ export interface ReturnRules<State> {
 }
 
 /** Returns a 409 with the reason. */
-export const cannotReturn = (message: string) => new ApiError(409, "cannot_return", message);
+export const cannotRestore = (message: string) => new ApiError(409, "cannot_return", message);

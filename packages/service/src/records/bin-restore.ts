@@ -14,7 +14,7 @@ const ATTEMPTS = 5;
 /** Records restored per query. */
 const BATCH = 100;
 
-export const placeTaken = () =>
+export const restoreConflict = () =>
   new ApiError(
     409,
     "place_taken",
@@ -25,7 +25,7 @@ export const placeTaken = () =>
  * Restores a record with its id and state, as a later revision with a message like any change. Throws 404 if it
  * is not in the bin.
  */
-export async function takeFromBin<State extends { id: number }>(
+export async function restoreFromBin<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   town: string,
   id: number,
@@ -60,7 +60,7 @@ export async function takeFromBin<State extends { id: number }>(
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       if (!left && (await kind.model.exists({ town, id }))) continue;
-      throw placeTaken();
+      throw restoreConflict();
     }
     deps.nudge();
     break;
@@ -79,7 +79,7 @@ function rememberedOf({ record, by, deletedAt }: Binned, restoredBy: Author, now
 }
 
 /** Restores records that were deleted with businesses that exist again; resolves with their number. */
-export async function takeBackWith<State extends { id: number }>(
+export async function restoreWithBusinesses<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   businesses: readonly number[],
@@ -92,7 +92,7 @@ export async function takeBackWith<State extends { id: number }>(
     const found = await deps.bin.find(filter, { id: 1 }).limit(BATCH).lean();
     for (const { id } of found)
       try {
-        await takeFromBin(store, town, id, SYSTEM);
+        await restoreFromBin(store, town, id, SYSTEM);
         done += 1;
       } catch (error) {
         if (!(error instanceof ApiError && (error.status === 404 || error.status === 409)))
