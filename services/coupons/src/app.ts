@@ -8,7 +8,7 @@ import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
+import { archiveRoutes } from "@mainstreet/service/records/archive.routes";
 import { createBusinesses } from "./business/businesses.ts";
 import { loadCoupons } from "./catalogue/catalogue.ts";
 import type { CouponsConfig } from "./config.ts";
@@ -45,7 +45,7 @@ export async function buildApp(deps: ServiceDeps<CouponsConfig>) {
     loadCoupons(town, { coupons, businesses, businessWords }, budget),
   );
   const records = createRecordQuota(app, { ...deps, stores: [coupons] });
-  restoreRoutes(app, "coupons", {
+  archiveRoutes(app, "coupons", {
     store: coupons,
     businessWords,
     reload: catalogue.reload,

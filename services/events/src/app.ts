@@ -6,7 +6,7 @@ import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
+import { archiveRoutes } from "@mainstreet/service/records/archive.routes";
 import { createBusinessNames } from "./business/business-names.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { loadEvents } from "./catalogue/catalogue.ts";
@@ -36,7 +36,7 @@ export async function buildApp(deps: ServiceDeps<EventsConfig>) {
     loadEvents(town, { events, businesses, businessWords }, budget),
   );
   const records = createRecordQuota(app, { ...deps, stores: [events] });
-  restoreRoutes(app, "events", {
+  archiveRoutes(app, "events", {
     store: events,
     businessWords,
     reload: catalogue.reload,

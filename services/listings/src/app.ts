@@ -9,7 +9,7 @@ import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
+import { archiveRoutes } from "@mainstreet/service/records/archive.routes";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { businessImpactRoutes } from "./business/business.impact.routes.ts";
@@ -68,8 +68,8 @@ export async function buildApp(deps: ListingsDeps) {
     [GEOCODES],
   );
   const records = createRecordQuota(app, { ...deps, stores: [categories, businesses] });
-  restoreRoutes(app, "categories", { store: categories, reload: catalogue.reload });
-  restoreRoutes(app, "businesses", {
+  archiveRoutes(app, "categories", { store: categories, reload: catalogue.reload });
+  archiveRoutes(app, "businesses", {
     store: businesses,
     completed: (town, documents) => withSubmitters(submissions, town, documents),
     reload: catalogue.reload,

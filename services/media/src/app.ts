@@ -14,7 +14,7 @@ import type { MediaConfig } from "./config.ts";
 import { createImageFiles } from "./image/image.files.ts";
 import { imageModel } from "./image/image.model.ts";
 import { imageRoutes } from "./image/image.routes.ts";
-import { restoreImageRoutes } from "./image/restore.routes.ts";
+import { archiveImageRoutes } from "./image/archive.routes.ts";
 import { createImageStore } from "./image/image.store.ts";
 
 /** Enough for an image over a slow line. */
@@ -51,7 +51,7 @@ export async function buildApp(deps: MediaDeps) {
   });
   await app.register(multipart, { limits: FORM_LIMITS });
   imageRoutes(app, { images, now });
-  restoreImageRoutes(app, { images, now });
+  archiveImageRoutes(app, { images, now });
   removalsRoutes(app, removals);
   return { app, images, removals };
 }

@@ -8,7 +8,7 @@ import type { Service } from "../http/build.ts";
 import type { RequestTown } from "../towns/request-town.ts";
 import { changeMany, removeMany } from "./batches.ts";
 import { binRoutes } from "./bin.routes.ts";
-import { revertRoute } from "./revert.routes.ts";
+import { historyRestoreRoute } from "./history-restore.routes.ts";
 import { authorOf, requireOwn } from "./history.ts";
 import { historyRoute } from "./history.routes.ts";
 import { isSame } from "./model.ts";
@@ -165,7 +165,7 @@ export function adminRecordRoutes<State extends { id: number }>(
 
   historyRoute(app, `${path}/:id/history`, model, store.title);
   binRoutes(app, path, { store, records, rules: restoreRules });
-  revertRoute(app, path, { store, rules: restoreRules });
+  historyRestoreRoute(app, path, { store, rules: restoreRules });
 }
 
 /** Returns only the given fields, so that concurrent changes of the others are kept. */

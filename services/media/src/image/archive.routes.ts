@@ -22,7 +22,7 @@ const pixels = z
  * Registers `GET /internal/images` and `PUT /internal/images/<hash>`, whose form has a file for
  * each width.
  */
-export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
+export function archiveImageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const { images, now } = deps;
   const config = { access: "service" } as const;
 

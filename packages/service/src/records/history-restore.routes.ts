@@ -13,7 +13,7 @@ import type { RestoreRules } from "./restore-rules.ts";
 import type { Found, RecordStore } from "./store.ts";
 
 /** Registers `POST /api/admin/<entities>/:id/history/restore`. */
-export function revertRoute<State extends { id: number }>(
+export function historyRestoreRoute<State extends { id: number }>(
   app: Service,
   path: `/api/admin/${string}`,
   { store, rules }: { store: RecordStore<State>; rules: RestoreRules<State> },

@@ -114,7 +114,7 @@ const querystring = z.strictObject({
 });
 
 /** Registers `GET` and `POST /internal/records/<name>`. */
-export function restoreRoutes<State extends { id: number }>(
+export function archiveRoutes<State extends { id: number }>(
   app: Service,
   name: string,
   deps: RestoreDeps<State>,
