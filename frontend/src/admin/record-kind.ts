@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import type { RecordTexts } from "../shared/text/records.ts";
-import type { Change } from "./api/changes.ts";
+import type { Change } from "./api/invalidation.ts";
 import type { Choice } from "./form/form-fields.tsx";
 import { longDay } from "../shared/format/day.ts";
 import { historyText } from "../shared/text/admin.ts";

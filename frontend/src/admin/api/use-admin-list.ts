@@ -3,7 +3,7 @@ import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanst
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
-import { adminKeys } from "./changes.ts";
+import { adminKeys } from "./query-keys.ts";
 import { FOLLOWING, FOLLOW_MS, followHeaders } from "./follows.ts";
 import { browserApi, withQuery } from "../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../shared/api/query-client.ts";

@@ -9,7 +9,7 @@ import { binText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { Toast } from "../../shared/ui/toast-card.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { useChanged } from "./changes.ts";
+import { useInvalidate } from "./invalidation.ts";
 import type { AnyRecordKind } from "../record-kind.ts";
 import type { Selection } from "../list/use-selection.ts";
 
@@ -62,7 +62,7 @@ export interface Save {
 }
 
 export function useRecordActions({ path, texts, change }: Kind) {
-  const changed = useChanged();
+  const changed = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
 

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { adminKeys } from "../api/changes.ts";
+import { adminKeys } from "../api/query-keys.ts";
 import { failureText } from "../api/use-record-actions.ts";
 import { REFERENCES } from "../record-kind.ts";
 import { callApi, withQuery } from "../../shared/api/client.ts";

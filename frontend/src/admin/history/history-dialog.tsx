@@ -23,7 +23,7 @@ import type { ShownEntry } from "./history.ts";
 import type { AnyRecordKind } from "../record-kind.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { useChanged } from "../api/changes.ts";
+import { useInvalidate } from "../api/invalidation.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 interface HistoryDialogProps {
@@ -160,7 +160,7 @@ const values = {
 
 /** Mutation that restores a record to a time in its history. */
 function useEarlier({ change, path }: AnyRecordKind, id: number, newest?: string) {
-  const changed = useChanged();
+  const changed = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
   return useMutation({

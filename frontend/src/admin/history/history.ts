@@ -3,7 +3,7 @@ import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { adminKeys } from "../api/changes.ts";
+import { adminKeys } from "../api/query-keys.ts";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { fieldsOf, isPicture, referenceOf, valueText } from "../record-kind.ts";

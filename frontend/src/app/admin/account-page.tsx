@@ -17,7 +17,7 @@ import { useLast } from "../../shared/hooks/use-history-layer.ts";
 import { usePageTitle } from "../../shared/ui/page.tsx";
 import { accountText, adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
-import { tellOtherTabs } from "../../admin/api/changes.ts";
+import { broadcastChange } from "../../admin/api/invalidation.ts";
 import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -115,7 +115,7 @@ const typedPasswords = passwordChange
 async function postPassword(body: PasswordChange) {
   await callApi({ path: "/api/auth/password", method: "POST", body, schema: z.unknown() });
   // Other tabs may have been refused with the old session, which has ended.
-  tellOtherTabs("signIn");
+  broadcastChange("signIn");
 }
 
 /** Form to change the admin's own password. */

@@ -25,7 +25,7 @@ import Toolbar from "@mui/material/Toolbar";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useChangesElsewhere } from "../../admin/api/changes.ts";
+import { useChangesFromOtherTabs } from "../../admin/api/invalidation.ts";
 import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { postLogout, sessionQuery } from "../../features/sign-in/session-api.ts";
 import { useLast } from "../../shared/hooks/use-history-layer.ts";
@@ -52,7 +52,7 @@ const BUSY = "main :focus:not(a), [role=tab]:focus, button:focus:not([aria-haspo
 
 export function AdminLayout() {
   usePageFocus(useLocation().pathname, HEADING, BUSY);
-  useChangesElsewhere(leave);
+  useChangesFromOtherTabs(leave);
   const client = useQueryClient();
   const toast = useToast();
   const fail = useFailureToast();

@@ -14,7 +14,7 @@ import {
 } from "react-router-dom";
 import Chip from "@mui/material/Chip";
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
-import { adminKeys } from "../../admin/api/changes.ts";
+import { adminKeys } from "../../admin/api/query-keys.ts";
 import { followHeaders } from "../../admin/api/follows.ts";
 import { BIN_VIEW, DUPLICATES_VIEW, listHref } from "../../admin/api/list-params.ts";
 import { usePageTitle } from "../../shared/ui/page.tsx";

@@ -9,7 +9,7 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useChangesElsewhere } from "../../admin/api/changes.ts";
+import { useChangesFromOtherTabs } from "../../admin/api/invalidation.ts";
 import { usePageTitle } from "../../shared/ui/page.tsx";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
@@ -26,7 +26,7 @@ import { FailureState, FullSpinner } from "../../shared/ui/states.tsx";
 const toDashboard = () => window.location.assign("/admin");
 
 export function SignInPage() {
-  useChangesElsewhere();
+  useChangesFromOtherTabs();
   usePageTitle(signInText.pageTitle(useTown().name));
   const toast = useToast();
   const welcome = () => {

@@ -7,7 +7,7 @@ import ListItemText from "@mui/material/ListItemText";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { z } from "zod";
-import { tellOtherTabs } from "../../admin/api/changes.ts";
+import { broadcastChange } from "../../admin/api/invalidation.ts";
 import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { SmallChip } from "../../admin/list/cells.tsx";
 import { FailureAlert } from "../../admin/list/failure-alert.tsx";
@@ -33,7 +33,7 @@ const end = (path: string) => callApi({ path, method: "DELETE", schema: z.unknow
 /** Ends all sessions, including the current one. */
 export async function deleteAllSessions() {
   await end(PATH);
-  tellOtherTabs("signOut");
+  broadcastChange("signOut");
 }
 
 export function SessionList() {

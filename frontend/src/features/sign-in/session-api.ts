@@ -3,7 +3,7 @@ import { authCheck, loginResponse } from "@mainstreet/contracts/auth";
 import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { tellOtherTabs } from "../../admin/api/changes.ts";
+import { broadcastChange } from "../../admin/api/invalidation.ts";
 import { callApi } from "../../shared/api/client.ts";
 
 const sessionKeys = { check: ["session"] as const };
@@ -23,12 +23,12 @@ export const sessionQuery = queryOptions({
 export async function postLogin(body: LoginRequest): Promise<AuthCheck> {
   const path = `/api/auth/login?_=${Date.now()}`;
   const { user } = await callApi({ path, method: "POST", body, schema: loginResponse });
-  tellOtherTabs("signIn");
+  broadcastChange("signIn");
   return { authenticated: true, user };
 }
 
 /** `POST /api/auth/logout`: ends the session. */
 export async function postLogout() {
   await callApi({ path: "/api/auth/logout", method: "POST", body: {}, schema: z.unknown() });
-  tellOtherTabs("signOut");
+  broadcastChange("signOut");
 }

@@ -17,7 +17,7 @@ import { useFocusAfter } from "../../../shared/hooks/focus.ts";
 import { adminBirthdayText as text } from "../../../shared/text/admin.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
-import { useChanged } from "../../../admin/api/changes.ts";
+import { useInvalidate } from "../../../admin/api/invalidation.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { deleteApi } from "../../../shared/api/client.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
@@ -127,7 +127,7 @@ interface Erasing {
  */
 function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => void }) {
   const { birthdays, question, whatGoes } = erasing;
-  const changed = useChanged();
+  const changed = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
   return (

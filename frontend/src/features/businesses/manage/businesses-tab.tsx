@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { adminKeys } from "../../../admin/api/changes.ts";
+import { adminKeys } from "../../../admin/api/query-keys.ts";
 import { useCategoryChoices, NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import { DUPLICATES_VIEW, listHref } from "../../../admin/api/list-params.ts";
 import { inParts } from "../../../admin/api/use-record-actions.ts";

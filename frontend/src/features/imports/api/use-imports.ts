@@ -6,7 +6,7 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { tellOtherTabs, useChanged } from "../../../admin/api/changes.ts";
+import { broadcastChange, useInvalidate } from "../../../admin/api/invalidation.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText, matchText } from "../../../shared/text/import.ts";
@@ -31,7 +31,7 @@ const AGAIN_MS = 2000;
 /** Cancels, resumes or undoes an import. */
 export function useImportAction(id: string, action: keyof typeof FAILED) {
   const client = useQueryClient();
-  const changed = useChanged();
+  const changed = useInvalidate();
   const fail = useFailureToast();
   return useMutation({
     mutationFn: (query?: ImportUndoQuery) => postImportAction(id, action, query),
@@ -51,7 +51,7 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
 export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRecord) => void) {
   const { id } = shown;
   const client = useQueryClient();
-  const changed = useChanged();
+  const changed = useInvalidate();
   const fail = useFailureToast();
   const failed = (what: keyof typeof checkText.failed) => (error: Error) => {
     fail(checkText.failed[what], error);
@@ -62,7 +62,7 @@ export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRe
   const scope = { id: `draft ${id}` };
   const onSuccess = (draft: ImportDraft) => {
     cacheDraft(client, draft);
-    tellOtherTabs("imports");
+    broadcastChange("imports");
   };
 
   const choose = useMutation({
@@ -155,7 +155,7 @@ function forgetDraft(client: QueryClient, gone: string) {
  */
 export function useImportProgress(id: string | undefined) {
   const client = useQueryClient();
-  const changed = useChanged();
+  const changed = useInvalidate();
   useEffect(() => {
     if (id === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiFailure } from "../../../shared/api/client.ts";
-import { useChanged } from "../../../admin/api/changes.ts";
+import { useInvalidate } from "../../../admin/api/invalidation.ts";
 import { failureText, useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
@@ -33,7 +33,7 @@ import { cacheDraft, useImportProgress } from "../api/use-imports.ts";
 
 function ImportTab() {
   const client = useQueryClient();
-  const changed = useChanged();
+  const changed = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
   const [page, setPage] = useState(1);

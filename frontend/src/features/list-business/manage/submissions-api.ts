@@ -6,7 +6,8 @@ import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import type { z } from "zod";
 import { submissionCounts, adminSubmission } from "@mainstreet/contracts/submission";
 import { queryOptions } from "@tanstack/react-query";
-import { adminKeys, useChanged } from "../../../admin/api/changes.ts";
+import { useInvalidate } from "../../../admin/api/invalidation.ts";
+import { adminKeys } from "../../../admin/api/query-keys.ts";
 import {
   ApiFailure,
   browserApi,
@@ -29,7 +30,7 @@ export type Decide = (submission: DatedSubmission) => Promise<boolean>;
 
 /** `onCurrent` gets the current submission when a decision came too late; null if it is gone. */
 export function useDecisions(onCurrent: (id: number, submission: DatedSubmission | null) => void) {
-  const changed = useChanged();
+  const changed = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
 

@@ -4,7 +4,7 @@
  */
 import { bulkDecided } from "@mainstreet/contracts/bulk-edit";
 import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
-import { useChanged } from "../../../admin/api/changes.ts";
+import { useInvalidate } from "../../../admin/api/invalidation.ts";
 import { failureText, inParts, useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { callApi } from "../../../shared/api/client.ts";
 import type { Named } from "../../../admin/list/use-selection.ts";
@@ -35,7 +35,7 @@ interface Deed<One> {
 }
 
 export function useManyDecisions() {
-  const changed = useChanged();
+  const changed = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
 

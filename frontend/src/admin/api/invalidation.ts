@@ -15,7 +15,7 @@ const SESSION = "session";
 const ALL = "";
 
 /** By kind of change: prefixes of the query keys that become stale; the changed kind's own list comes first. */
-const MAKES_STALE = {
+const INVALIDATES = {
   businesses: [BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
   coupons: [COUPONS, BUSINESSES, WORKLIST],
   events: [EVENTS, WORKLIST],
@@ -28,25 +28,25 @@ const MAKES_STALE = {
   submissions: [SUBMISSIONS, BUSINESSES, COUPONS, CATEGORIES, WORKLIST],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Change = keyof typeof MAKES_STALE;
+export type Change = keyof typeof INVALIDATES;
 
 let opened: BroadcastChannel | undefined;
 /** Returns the tab's one channel; its messages don't reach the tab that sends them. */
 const channel = () => (opened ??= new BroadcastChannel("admin-changes"));
 
 /** Makes the other tabs reload the data that the change affects. */
-export function tellOtherTabs(change: Change) {
+export function broadcastChange(change: Change) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, it is for one origin
   channel().postMessage(change);
 }
 
 /** Returns a function that reloads the data affected by a change, its own list first, in this and all other tabs. */
-export function useChanged() {
+export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(
     (change: Change) => {
-      tellOtherTabs(change);
-      return makeStale(client, change);
+      broadcastChange(change);
+      return invalidate(client, change);
     },
     [client],
   );
@@ -56,12 +56,12 @@ export function useChanged() {
  * Applies the changes of other tabs; on a sign-out elsewhere `leaves` may leave the page, and
  * returns whether it does.
  */
-export function useChangesElsewhere(leaves: () => boolean = stays) {
+export function useChangesFromOtherTabs(leaves: () => boolean = stays) {
   const client = useQueryClient();
   useEffect(() => {
     const follow = ({ data }: MessageEvent<unknown>) => {
       if (!isChange(data) || (data === "signOut" && leaves())) return;
-      void makeStale(client, data);
+      void invalidate(client, data);
     };
     channel().addEventListener("message", follow);
     return () => channel().removeEventListener("message", follow);
@@ -72,14 +72,14 @@ const stays = () => false;
 
 /** Other tabs may run another version of the app. */
 const isChange = (data: unknown): data is Change =>
-  typeof data === "string" && Object.hasOwn(MAKES_STALE, data);
+  typeof data === "string" && Object.hasOwn(INVALIDATES, data);
 
 /**
  * Invalidates the affected queries. Resolves when the change's own lists (deleted and duplicate
  * records included) are reloaded; the others load in the background.
  */
-function makeStale(client: QueryClient, change: Change) {
-  const [own = "", ...others]: readonly string[] = MAKES_STALE[change];
+function invalidate(client: QueryClient, change: Change) {
+  const [own = "", ...others]: readonly string[] = INVALIDATES[change];
   const refresh = (paths: readonly string[]) =>
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => paths.some((start) => String(path).startsWith(start)),
@@ -87,16 +87,3 @@ function makeStale(client: QueryClient, change: Change) {
   void refresh(others);
   return refresh([own]);
 }
-
-type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-
-export const adminKeys = {
-  list: (path: string, query: Query = {}) => [path, "list", query] as const,
-  /** Last polled page of a list; changes don't invalidate it, as it is polled anyway. */
-  latest: (path: string, query: Query) => ["latest", path, query] as const,
-  suggestions: (path: string, q: string) => [path, "suggestions", q] as const,
-  counts: (path: string) => [path, "counts"] as const,
-  history: (path: string, id: number) => [path, id, "history"] as const,
-  impact: (path: string, ids: readonly number[]) => [path, "impact", ids] as const,
-  worklist: (service: string) => ["worklist", service] as const,
-};
