@@ -62,11 +62,11 @@ export interface Save {
 }
 
 export function useRecordActions({ path, texts, change }: Kind) {
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
 
-  const refresh = () => changed(change);
+  const refresh = () => invalidate(change);
 
   /**
    * Restores records in batches, and shows a toast with the reason for those that stay deleted.

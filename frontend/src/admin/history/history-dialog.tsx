@@ -160,7 +160,7 @@ const values = {
 
 /** Mutation that restores a record to a time in its history. */
 function useEarlier({ change, path }: AnyRecordKind, id: number, newest?: string) {
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
   return useMutation({
@@ -173,12 +173,12 @@ function useEarlier({ change, path }: AnyRecordKind, id: number, newest?: string
       }),
     onSuccess: async () => {
       toast({ title: binText.versionDone });
-      await changed(change);
+      await invalidate(change);
     },
     onError: async (error) => {
       fail(binText.versionFailed, error);
       // The record may have been changed by others meanwhile.
-      await changed(change);
+      await invalidate(change);
     },
   });
 }

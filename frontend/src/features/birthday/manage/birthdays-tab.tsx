@@ -127,7 +127,7 @@ interface Erasing {
  */
 function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => void }) {
   const { birthdays, question, whatGoes } = erasing;
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
   return (
@@ -143,7 +143,7 @@ function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => vo
         onSuccess: () => toast({ title: text.erased(birthdays.length) }),
         onError: (error) => fail(text.eraseFailed, error),
         onSettled: async () => {
-          await changed("birthdays");
+          await invalidate("birthdays");
           onClose();
         },
       }}

@@ -31,13 +31,13 @@ const AGAIN_MS = 2000;
 /** Cancels, resumes or undoes an import. */
 export function useImportAction(id: string, action: keyof typeof FAILED) {
   const client = useQueryClient();
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const fail = useFailureToast();
   return useMutation({
     mutationFn: (query?: ImportUndoQuery) => postImportAction(id, action, query),
     onSuccess: (record) => {
       client.setQueryData(importKeys.one(id), record);
-      void changed("imports");
+      void invalidate("imports");
     },
     onError: (error) => {
       fail(FAILED[action], error);
@@ -51,7 +51,7 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
 export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRecord) => void) {
   const { id } = shown;
   const client = useQueryClient();
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const fail = useFailureToast();
   const failed = (what: keyof typeof checkText.failed) => (error: Error) => {
     fail(checkText.failed[what], error);
@@ -89,7 +89,7 @@ export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRe
     onSuccess: (record) => {
       client.setQueryData(importKeys.one(id), record);
       forgetDraft(client, id);
-      void changed("imports");
+      void invalidate("imports");
       onStarted(record);
     },
     onError: failed("start"),
@@ -99,7 +99,7 @@ export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRe
     mutationFn: () => deleteDraft(id),
     onSuccess: () => {
       forgetDraft(client, id);
-      void changed("imports");
+      void invalidate("imports");
     },
     onError: failed("drop"),
   });
@@ -155,7 +155,7 @@ function forgetDraft(client: QueryClient, gone: string) {
  */
 export function useImportProgress(id: string | undefined) {
   const client = useQueryClient();
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   useEffect(() => {
     if (id === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -166,7 +166,7 @@ export function useImportProgress(id: string | undefined) {
       client.setQueryData(importKeys.one(id), record.data);
       if (!isOver(record.data)) return;
       source.close();
-      void changed("imports");
+      void invalidate("imports");
       if (record.data.status === "draft")
         void client.invalidateQueries({ queryKey: importKeys.drafts });
     };
@@ -183,5 +183,5 @@ export function useImportProgress(id: string | undefined) {
       clearTimeout(timer);
       source.close();
     };
-  }, [client, changed, id]);
+  }, [client, invalidate, id]);
 }

@@ -33,7 +33,7 @@ import { cacheDraft, useImportProgress } from "../api/use-imports.ts";
 
 function ImportTab() {
   const client = useQueryClient();
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
   const [page, setPage] = useState(1);
@@ -80,7 +80,7 @@ function ImportTab() {
   };
   const onAnswer = (answer: ImportResponse) => {
     client.setQueryData(importKeys.one(answer.import.id), answer.import);
-    void changed("imports");
+    void invalidate("imports");
     show(answer.import.id);
     if (isOver(answer.import)) toast(endToast(answer.import));
   };

@@ -30,11 +30,11 @@ export type Decide = (submission: DatedSubmission) => Promise<boolean>;
 
 /** `onCurrent` gets the current submission when a decision came too late; null if it is gone. */
 export function useDecisions(onCurrent: (id: number, submission: DatedSubmission | null) => void) {
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
 
-  const refresh = () => changed("submissions");
+  const refresh = () => invalidate("submissions");
 
   /** Resolves with the decided submission, or with null after a toast that says why. */
   async function decide(id: number, action: "approve" | "reject" | "undo", body: object) {

@@ -35,7 +35,7 @@ interface Deed<One> {
 }
 
 export function useManyDecisions() {
-  const changed = useInvalidate();
+  const invalidate = useInvalidate();
   const toast = useToast();
   const fail = useFailureToast();
 
@@ -59,7 +59,7 @@ export function useManyDecisions() {
     } catch (error) {
       failure = error;
     }
-    await changed("submissions");
+    await invalidate("submissions");
     const [first] = kept;
     const texts = TEXTS[action];
     if (failure && answered.length === 0) fail(texts.failed, failure);
