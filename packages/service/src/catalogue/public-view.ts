@@ -2,12 +2,12 @@
  * Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded, or, in
  * towns too large for that, read from the database when shown.
  */
-import { createHash } from "node:crypto";
 import { createNearby, inOrder, nearest, rank } from "@mainstreet/nearby/rank";
 import type { NearbyPage, NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Written } from "./collection.ts";
+import { isNotModified, sendNotModified, weakEtag } from "../http/etag.ts";
 
 /** A record of a public list; its JSON starts with a comma, and lacks the braces that follow the distance. */
 export interface Listed extends Ranked, Written {}
@@ -158,54 +158,17 @@ export function createPublicViews<Record extends Listed>(options: {
   };
 }
 
-/** Sets the caching headers; returns whether the caller has this content already, so that a 304 will do. */
-export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header("etag", etag).header("cache-control", "no-cache").header("vary", "accept-encoding");
-  const known = request.headers["if-none-match"];
-  return (
-    known !== undefined && (known === etag || known.split(",").some((tag) => tag.trim() === etag))
-  );
-}
-
-/**
- * Sends 304 without any body: a `null` would count as four bytes that never arrive, and break the connection.
- */
-export const sendKnown = (reply: FastifyReply) => reply.code(304).send();
-
-/** Returns an ETag made from content that covers everything sent. */
-export function nameOf(...content: (string | Buffer)[]): string {
-  const hash = createHash("sha1");
-  for (const part of content) hash.update(part);
-  return `W/"${hash.digest("base64url").slice(0, 16)}"`;
-}
-
-/**
- * Sends what `make` returns, or 304 if the caller has it already. `etag` is undefined if the answer is read
- * from the database rather than the catalogue: then its own content is hashed.
- */
-export async function sendNamed<Answer>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  etag: string | undefined,
-  make: () => Answer | Promise<Answer>,
-) {
-  if (etag !== undefined && isKnown(request, reply, etag)) return sendKnown(reply);
-  const answer = await make();
-  const isSame = etag === undefined && isKnown(request, reply, nameOf(JSON.stringify(answer)));
-  return isSame ? sendKnown(reply) : answer;
-}
-
-/** Sends a page with its totals, or 304 if the caller has it already; `etag` as in `sendNamed`. */
+/** Sends a page with its totals, or 304 if the caller has it already; `etag` as in `sendWithEtag`. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   etag: string | undefined,
   page: () => Promise<PublicPage>,
 ) {
-  if (etag !== undefined && isKnown(request, reply, etag)) return sendKnown(reply);
+  if (etag !== undefined && isNotModified(request, reply, etag)) return sendNotModified(reply);
   const { body, total, featured } = await page();
-  if (etag === undefined && isKnown(request, reply, nameOf(`${total} ${featured} `, body)))
-    return sendKnown(reply);
+  if (etag === undefined && isNotModified(request, reply, weakEtag(`${total} ${featured} `, body)))
+    return sendNotModified(reply);
   return reply
     .header("x-total-count", total)
     .header("x-featured-count", featured)

@@ -2,7 +2,7 @@
 import type { sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { isKnown, sendKnown } from "./public-view.ts";
+import { isNotModified, sendNotModified } from "../http/etag.ts";
 
 type Window = z.infer<typeof sitemapQuery>;
 
@@ -32,7 +32,7 @@ export function sendSitePages<Page>(
   window: Window,
   { etag, part }: SitePages<Page>,
 ) {
-  if (isKnown(request, reply, etag)) return sendKnown(reply);
+  if (isNotModified(request, reply, etag)) return sendNotModified(reply);
   const { pages, total } = part(window);
   return reply.header("x-total-count", total).send(pages);
 }

@@ -3,7 +3,7 @@ import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { isNotModified, sendNotModified } from "@mainstreet/service/http/etag";
 import { notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 
@@ -20,7 +20,7 @@ export function townRoutes(app: Service, { known }: { known: Catalogue<Known> })
     async (request, reply) => {
       const { publicTown, etag } = await known.get(request.town.slug);
       if (!publicTown) throw notFound("Town");
-      return isKnown(request, reply, etag) ? sendKnown(reply) : publicTown;
+      return isNotModified(request, reply, etag) ? sendNotModified(reply) : publicTown;
     },
   );
 }

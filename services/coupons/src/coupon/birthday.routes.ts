@@ -2,7 +2,7 @@
 import { coupon } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { sendNamed } from "@mainstreet/service/catalogue/public-view";
+import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { Parts } from "../app.ts";
@@ -33,7 +33,7 @@ export function birthdayRoutes(app: Service, { catalogue, now }: Parts) {
       const offers = await byIds(shown, day);
       if (offers.length === 0)
         throw new ApiError(404, "no_offers", "No special birthday offers available right now");
-      return sendNamed(request, reply, etag(day), () => offers);
+      return sendWithEtag(request, reply, etag(day), () => offers);
     },
   );
 }

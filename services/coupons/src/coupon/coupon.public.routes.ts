@@ -11,7 +11,8 @@ import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapCoupons, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
 import { notFound } from "@mainstreet/service/http/errors";
-import { sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
@@ -83,7 +84,7 @@ export function publicCouponRoutes(app: Service, { catalogue, now }: Parts) {
       const day = today(request.town.timeZone, now());
       const [found] = await byIds([request.params.id], day);
       if (!found) throw notFound("Coupon");
-      return sendNamed(request, reply, etag(day), () => {
+      return sendWithEtag(request, reply, etag(day), () => {
         const expired = !isLive(found.expiration, day);
         const { latitude, longitude } = request.query;
         if (latitude === undefined || longitude === undefined) return { ...found, expired };

@@ -4,7 +4,7 @@ import { townTime } from "@mainstreet/contracts/open-at";
 import { searchQuery, searchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
 import { momentOf } from "@mainstreet/service/catalogue/open-now";
-import { sendNamed } from "@mainstreet/service/catalogue/public-view";
+import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
 import type { Parts } from "../app.ts";
@@ -21,7 +21,7 @@ export function searchRoutes(app: Service, { catalogue, now }: Parts) {
       const { q, limit, latitude, longitude, openNow } = request.query;
       const { search, etag } = await catalogue.get(slug);
       const clock = townTime(timeZone, now());
-      return sendNamed(request, reply, etag(momentOf(openNow, clock)), async () => {
+      return sendWithEtag(request, reply, etag(momentOf(openNow, clock)), async () => {
         const wanted = { query: q, limit, openNow, now: clock };
         if (latitude === undefined || longitude === undefined) return search(wanted);
         const from = { latitude, longitude };

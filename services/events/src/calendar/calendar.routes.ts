@@ -3,7 +3,7 @@ import { daysLater } from "@mainstreet/contracts/open-at";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
 import { notFound } from "@mainstreet/service/http/errors";
-import { isKnown, nameOf, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { isNotModified, weakEtag, sendNotModified } from "@mainstreet/service/http/etag";
 import { today } from "@mainstreet/service/towns/today";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -51,7 +51,7 @@ export function calendarRoutes(app: Service, { catalogue, now }: Parts) {
     if (content !== undefined && known?.about === about) return send(request, reply, known);
     const events = await loaded.upcoming(day, MOST);
     const file = calendarOf(town, events, daysLater(day, -DAYS_BACK));
-    const feed = { about, file, name: nameOf(file) };
+    const feed = { about, file, name: weakEtag(file) };
     if (content !== undefined) feeds.set(slug, feed);
     return send(request, reply, feed);
   });
@@ -65,13 +65,13 @@ export function calendarRoutes(app: Service, { catalogue, now }: Parts) {
       const name = `event-${found.event.id}.ics`;
       reply.header("content-disposition", `attachment; filename="${name}"`);
       const file = calendarOf(townOf(request), [found]);
-      return send(request, reply, { file, name: nameOf(file) });
+      return send(request, reply, { file, name: weakEtag(file) });
     },
   );
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { file, name }: Calendar) {
-  if (isKnown(request, reply, name)) return sendKnown(reply);
+  if (isNotModified(request, reply, name)) return sendNotModified(reply);
   return reply.type("text/calendar; charset=utf-8").send(file);
 }
 

@@ -4,7 +4,8 @@ import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
 import { notFound } from "@mainstreet/service/http/errors";
-import { sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
@@ -48,7 +49,7 @@ export function publicTownEventRoutes(app: Service, { catalogue, now }: Parts) {
       const { one, etag } = await catalogue.get(slug);
       const found = await one(request.params.id, day);
       if (!found) throw notFound("Event");
-      return sendNamed(request, reply, etag(day), () => found);
+      return sendWithEtag(request, reply, etag(day), () => found);
     },
   );
 }

@@ -1,7 +1,7 @@
 /** Search as you type among the town's events, for visitors. */
 import { townEventSearchQuery, townEventSearchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
-import { sendNamed } from "@mainstreet/service/catalogue/public-view";
+import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { Parts } from "../app.ts";
@@ -21,7 +21,7 @@ export function searchRoutes(app: Service, { catalogue, now }: Parts) {
       const day = today(timeZone, now());
       const { etag, find } = await catalogue.get(slug);
       const { q, limit } = request.query;
-      return sendNamed(request, reply, etag(day), () => find(q, limit, day));
+      return sendWithEtag(request, reply, etag(day), () => find(q, limit, day));
     },
   );
 }

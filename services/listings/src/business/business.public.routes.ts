@@ -13,7 +13,8 @@ import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
-import { isKnown, sendKnown, sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { isNotModified, sendNotModified, sendWithEtag } from "@mainstreet/service/http/etag";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { notFound } from "@mainstreet/service/http/errors";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
@@ -46,7 +47,7 @@ export function publicBusinessRoutes(app: Service, { catalogue, now }: Parts) {
       const { byIds, businessEtag } = await catalogue.get(request.town.slug);
       const found = (await byIds([id])).get(id);
       if (!found) throw notFound("Business");
-      return sendNamed(request, reply, businessEtag, () => found);
+      return sendWithEtag(request, reply, businessEtag, () => found);
     },
   );
 
@@ -72,7 +73,9 @@ export function publicBusinessRoutes(app: Service, { catalogue, now }: Parts) {
     },
     async (request, reply) => {
       const { letters, etag } = await catalogue.get(request.town.slug);
-      return isKnown(request, reply, etag) ? sendKnown(reply) : letters(request.query.categoryId);
+      return isNotModified(request, reply, etag)
+        ? sendNotModified(reply)
+        : letters(request.query.categoryId);
     },
   );
 
@@ -88,7 +91,7 @@ export function publicBusinessRoutes(app: Service, { catalogue, now }: Parts) {
     async (request, reply) => {
       const clock = townTime(request.town.timeZone, now());
       const { read, etag } = (await catalogue.get(request.town.slug)).places(request.query, clock);
-      return isKnown(request, reply, etag) ? sendKnown(reply) : read();
+      return isNotModified(request, reply, etag) ? sendNotModified(reply) : read();
     },
   );
 

@@ -13,7 +13,7 @@ import type { Category } from "@mainstreet/contracts/category";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { isNotModified, sendNotModified } from "@mainstreet/service/http/etag";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
@@ -40,7 +40,7 @@ export function categoryRoutes(app: Service, { categories, use, catalogue, recor
     },
     async (request, reply) => {
       const { categories: list, etag } = await catalogue.get(request.town.slug);
-      if (isKnown(request, reply, etag)) return sendKnown(reply);
+      if (isNotModified(request, reply, etag)) return sendNotModified(reply);
       const { limit, offset } = request.query;
       reply.header("x-total-count", list.length);
       return list.slice(offset, offset + limit);
