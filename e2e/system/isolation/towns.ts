@@ -113,7 +113,7 @@ async function fill(fixture: Fixture, word: string, from: number, image: Buffer)
   for (const entity of entities.toReversed())
     await send(RECORDS[entity][0], `/api/admin/${entity}/${binned}`, undefined, "DELETE");
 
-  const formKey = `${slug}-form`;
+  const idempotencyKey = `${slug}-form`;
   const listing = async (key: string) =>
     idOf(
       fine(
@@ -124,8 +124,8 @@ async function fill(fixture: Fixture, word: string, from: number, image: Buffer)
         }),
       ),
     );
-  const pending = await listing(formKey);
-  const decided = await listing(`${formKey}-2`);
+  const pending = await listing(idempotencyKey);
+  const decided = await listing(`${idempotencyKey}-2`);
   const reason = { reason: `${word} is not here` };
   await send("listings", `/api/admin/submissions/${decided}/reject`, reason);
 
@@ -133,7 +133,7 @@ async function fill(fixture: Fixture, word: string, from: number, image: Buffer)
     await fine(
       ask(`${urlOf("auth")}/api/user/birthday`, {
         method: "POST",
-        headers: { ...headers, "idempotency-key": formKey },
+        headers: { ...headers, "idempotency-key": idempotencyKey },
         body: {
           birthday: "1990-05-05",
           email: `${word}@shop.example`,
@@ -154,7 +154,7 @@ async function fill(fixture: Fixture, word: string, from: number, image: Buffer)
     token,
     password,
     records,
-    formKey,
+    idempotencyKey,
     clerk: "clerk",
     birthdayToken: shopper.token,
     binned: [binned],

@@ -62,7 +62,7 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     logoUrl: picture,
     businessImageUrl: picture,
     couponImageUrl: picture,
-    "idempotency-key": theirs.formKey,
+    "idempotency-key": theirs.idempotencyKey,
     authorization: `Bearer ${theirs.birthdayToken}`,
     expiration: "2099-01-01",
     startDate: "2099-01-01",

@@ -57,7 +57,7 @@ export interface Save {
   /** Absent for a new record. */
   id?: number;
   /** Idempotency key: however often the form is sent, one record is created. */
-  formKey: string;
+  idempotencyKey: string;
   body: object;
 }
 
@@ -121,14 +121,14 @@ export function useRecordActions({ path, texts, change }: Kind) {
      * Saves a record. Rejects with every failure, since the form shows an outdated record and field
      * errors itself.
      */
-    async save({ id, formKey, body }: Save): Promise<void> {
+    async save({ id, idempotencyKey, body }: Save): Promise<void> {
       const isNew = id === undefined;
       try {
         await callApi({
           path: isNew ? path : `${path}/${id}`,
           method: isNew ? "POST" : "PUT",
           body,
-          ...(isNew && { headers: { "idempotency-key": formKey } }),
+          ...(isNew && { headers: { "idempotency-key": idempotencyKey } }),
           schema: z.unknown(),
         });
       } catch (error) {

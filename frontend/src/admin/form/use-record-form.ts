@@ -57,7 +57,7 @@ export function useRecordForm<Item extends Stored>(
 ): RecordFormState<Item> {
   const [base, setBase] = useState(record);
   const [newer, setNewer] = useState<Newer<Item> | null>(null);
-  const [formKey] = useState(randomKey);
+  const [idempotencyKey] = useState(randomKey);
   const [uploads, setUploads] = useState(0);
   const onUpload = useCallback(
     (begins: boolean) => setUploads((before) => before + (begins ? 1 : -1)),
@@ -82,8 +82,8 @@ export function useRecordForm<Item extends Stored>(
       }
       await actions.save(
         from
-          ? { id: from.id, formKey, body: { ...body, revision: from.revision } }
-          : { formKey, body },
+          ? { id: from.id, idempotencyKey, body: { ...body, revision: from.revision } }
+          : { idempotencyKey, body },
       );
       return true;
     },

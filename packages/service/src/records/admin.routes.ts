@@ -3,7 +3,7 @@ import { bulkDelete, bulkDeleted, bulkDone, bulkFeature } from "@mainstreet/cont
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
-import { formKeyHeaders, insertKeyOf } from "../access/form-key.ts";
+import { idempotencyHeaders, insertKeyOf } from "../access/idempotency-key.ts";
 import type { Service } from "../http/build.ts";
 import type { RequestTown } from "../towns/request-town.ts";
 import { changeMany, removeMany } from "./batches.ts";
@@ -95,7 +95,10 @@ export function adminRecordRoutes<State extends { id: number }>(
 
   app.post(
     path,
-    { config, schema: { body: options.create, headers: formKeyHeaders, response: { 201: shown } } },
+    {
+      config,
+      schema: { body: options.create, headers: idempotencyHeaders, response: { 201: shown } },
+    },
     async (request, reply) => {
       const { town, body, admin, headers } = request;
       const { slug } = town;

@@ -6,7 +6,7 @@ import type { Publication } from "@mainstreet/messages/republish";
 import mongoose from "mongoose";
 import type { Connection, Schema, SchemaDefinition } from "mongoose";
 import { z } from "zod";
-import { isOfForm } from "../access/form-key.ts";
+import { isIdempotencyInsertKey } from "../access/idempotency-key.ts";
 import { townScoped } from "../stores/mongo.ts";
 import { remembering } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
@@ -198,7 +198,7 @@ function unlessChanged<Update extends object>(
   update: Update,
   lost: readonly string[] = [],
 ): { filter: UnchangedFilter; update: Update & { $unset?: Record<string, ""> } } {
-  const isSpent = insertKey && !isOfForm(insertKey) && !isSame(keys ?? [], newKeys);
+  const isSpent = insertKey && !isIdempotencyInsertKey(insertKey) && !isSame(keys ?? [], newKeys);
   const names = isSpent ? [...lost, "insertKey"] : lost;
   const $unset = Object.fromEntries(names.map((name) => [name, "" as const]));
   return {

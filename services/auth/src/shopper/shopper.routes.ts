@@ -9,7 +9,11 @@ import {
   erases,
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
-import { formKeyHash, formKeyHeaders, oneMoreToken } from "@mainstreet/service/access/form-key";
+import {
+  hashIdempotencyKey,
+  idempotencyHeaders,
+  pushTokenHash,
+} from "@mainstreet/service/access/idempotency-key";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { ShopperModel } from "./shopper.model.ts";
@@ -43,7 +47,7 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
       config,
       schema: {
         body: birthdayRequest,
-        headers: formKeyHeaders,
+        headers: idempotencyHeaders,
         response: { 201: birthdayResponse },
       },
     },
@@ -61,8 +65,8 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
       // form.
       const kept = await model
         .findOneAndUpdate(
-          { town: town.slug, formKey: formKeyHash(key) },
-          { $set: body, $setOnInsert: first, $push: oneMoreToken(tokenHash) },
+          { town: town.slug, formKey: hashIdempotencyKey(key) },
+          { $set: body, $setOnInsert: first, $push: pushTokenHash(tokenHash) },
           { upsert: mayAdd, returnDocument: "after" },
         )
         .lean();

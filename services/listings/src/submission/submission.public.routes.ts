@@ -13,7 +13,11 @@ import {
   erases,
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
-import { formKeyHeaders, insertKeyOf, oneMoreToken } from "@mainstreet/service/access/form-key";
+import {
+  idempotencyHeaders,
+  insertKeyOf,
+  pushTokenHash,
+} from "@mainstreet/service/access/idempotency-key";
 import { ApiError, ignoreMissing, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { isSame } from "@mainstreet/service/records/model";
 import { z } from "zod";
@@ -65,7 +69,7 @@ export function publicSubmissionRoutes(
         return sentBefore(town, insertKey, form, tokenHash);
       }
     }
-    await submissions.kind.model.updateOne({ town, id }, { $push: oneMoreToken(tokenHash) });
+    await submissions.kind.model.updateOne({ town, id }, { $push: pushTokenHash(tokenHash) });
     return id;
   }
 
@@ -81,7 +85,7 @@ export function publicSubmissionRoutes(
       config,
       schema: {
         body: submissionWrite,
-        headers: formKeyHeaders,
+        headers: idempotencyHeaders,
         response: { 201: submissionResponse },
       },
     },

@@ -54,7 +54,7 @@ const KEY = {
   userId: "birthdayUserId",
   token: "birthdayToken",
   dismissed: "birthdayPromptDismissed",
-  formKey: "birthdayFormKey",
+  idempotencyKey: "birthdayFormKey",
 } as const;
 
 type BirthdayStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -118,9 +118,9 @@ export function getOrCreateFormKey(
   storage: Pick<BirthdayStorage, "getItem" | "setItem">,
   fresh: string,
 ): string {
-  const kept = storage.getItem(KEY.formKey);
+  const kept = storage.getItem(KEY.idempotencyKey);
   if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept;
-  storage.setItem(KEY.formKey, fresh);
+  storage.setItem(KEY.idempotencyKey, fresh);
   return fresh;
 }
 
