@@ -1,13 +1,13 @@
 /** Helpers that take an admin to the dashboard. */
 import type { Page } from "playwright-core";
-import { FOLLOW_MS } from "../../frontend/src/admin/api/follows.ts";
+import { LIST_POLL_MS } from "../../frontend/src/admin/api/polling.ts";
 import { expect } from "vitest";
 import { fromOutside } from "./api.ts";
 import { WAIT } from "./browser.ts";
 import type { BrowserFixture } from "./browser-fixture.ts";
 
 /** A little more than the polling interval of open lists, in ms, for pages whose clock the test controls. */
-export const POLL_MS = FOLLOW_MS + 500;
+export const POLL_MS = LIST_POLL_MS + 500;
 
 /** Calls the API with the page's cookies, but without the app; rejects for any status but 2xx. */
 export function ask(page: Page, path: string, method = "GET", body?: object): Promise<string> {

@@ -1,6 +1,6 @@
 /** A list that polls for changes of others while the admin changes it. */
 import { expect, it } from "vitest";
-import { FOLLOWS } from "@mainstreet/contracts/follows";
+import { BACKGROUND_POLL_HEADER } from "@mainstreet/contracts/background-poll";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { categoryTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { POLL_MS, ask, openDashboard, records } from "./admin-visit.ts";
@@ -71,7 +71,7 @@ export function followedListJourneys(fixture: FixtureGetter) {
       const asked = new Map<string, boolean[]>();
       page.on("requestfinished", (request) => {
         const { pathname } = new URL(request.url());
-        const isLook = FOLLOWS in request.headers();
+        const isLook = BACKGROUND_POLL_HEADER in request.headers();
         asked.set(pathname, [...(asked.get(pathname) ?? []), isLook]);
       });
       const looks = (path: string) => asked.get(`/api/admin/${path}`) ?? [];

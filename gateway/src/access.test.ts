@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { FOLLOWS } from "@mainstreet/contracts/follows";
+import { BACKGROUND_POLL_HEADER } from "@mainstreet/contracts/background-poll";
 import { createCallerReader } from "@mainstreet/service/access/service-token";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -122,14 +122,14 @@ describe("authentication", () => {
     const progress = await get("/api/admin/imports/1/progress", session);
     expect(progress.statusCode).toBe(200);
     expect(await system.redis.ttl(key)).toBeLessThanOrEqual(600);
-    const followed = await get("/api/admin/coupons", { ...session, [FOLLOWS]: "1" });
+    const followed = await get("/api/admin/coupons", { ...session, [BACKGROUND_POLL_HEADER]: "1" });
     expect(followed.statusCode).toBe(200);
     expect(await system.redis.ttl(key)).toBeLessThanOrEqual(600);
-    expect(system.service.seen.at(-1)?.headers[FOLLOWS]).toBe("1");
+    expect(system.service.seen.at(-1)?.headers[BACKGROUND_POLL_HEADER]).toBe("1");
     expect((await get("/api/admin/coupons", session)).statusCode).toBe(200);
     expect(await system.redis.ttl(key)).toBeGreaterThan(600);
     await system.redis.del(key);
-    const ended = await get("/api/admin/coupons", { ...session, [FOLLOWS]: "1" });
+    const ended = await get("/api/admin/coupons", { ...session, [BACKGROUND_POLL_HEADER]: "1" });
     expect(ended.statusCode).toBe(401);
   });
 

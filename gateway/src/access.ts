@@ -7,7 +7,7 @@ import { OPERATORS } from "@mainstreet/service/access/session";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
 import { noteTown } from "@mainstreet/tracing/spans";
 import type { FastifyRequest } from "fastify";
-import { FOLLOWS } from "@mainstreet/contracts/follows";
+import { BACKGROUND_POLL_HEADER } from "@mainstreet/contracts/background-poll";
 import { FAR_MILES, townQuotas } from "@mainstreet/contracts/town";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import type { Route } from "./routes.ts";
@@ -77,9 +77,10 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   if (changesState && !isSameOrigin(request))
     throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");
   const verifier = forOperators ? deps.operators : deps.sessions;
-  const isFollowing = route.follows === true || headers[FOLLOWS] !== undefined;
+  const isBackground =
+    route.isBackgroundPoll === true || headers[BACKGROUND_POLL_HEADER] !== undefined;
   const isSignedIn = async () =>
-    session && (await verify(() => verifier.verify(session, town.slug, isFollowing)));
+    session && (await verify(() => verifier.verify(session, town.slug, isBackground)));
   if ((route.access === "admin" || route.access === "operator") && !(await isSignedIn()))
     throw new ApiError(401, "not_signed_in", "Please sign in");
   contexts.set(request, { town, route, session, device: deviceOf(request, route, town, deps) });

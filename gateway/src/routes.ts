@@ -20,7 +20,7 @@ export interface Route {
   /** The answer is the same for everybody and is cached briefly; see `response-cache.ts`. */
   shared?: true;
   /** Polled by an open page, which can't send a header to say so: it doesn't extend the session. */
-  follows?: true;
+  isBackgroundPoll?: true;
   /** The pool of connections that it uses, by default `usual`; see `bounds.ts`. */
   pool?: "upload" | "visitorUpload" | "stream";
   /**
@@ -197,7 +197,7 @@ export const routes: readonly Route[] = [
   admin("import", "/api/admin/imports/:id/undo", RECORDS),
   // Files of up to 2 GB: reading one takes as long as uploading it, or longer.
   { ...admin("import", "/api/admin/imports/:id/file"), pool: "stream" },
-  { ...admin("import", "/api/admin/imports/:id/progress"), pool: "stream", follows: true },
+  { ...admin("import", "/api/admin/imports/:id/progress"), pool: "stream", isBackgroundPoll: true },
   admin("import", "/api/admin/imports/:id/rejections"),
   admin("import", "/api/admin/imports/:id/rejections.csv"),
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
 import { adminKeys } from "./query-keys.ts";
-import { FOLLOWING, FOLLOW_MS, followHeaders } from "./follows.ts";
+import { BACKGROUND_POLL, LIST_POLL_MS, pollHeaders } from "./polling.ts";
 import { browserApi, withQuery } from "../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../shared/api/query-client.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
@@ -97,12 +97,12 @@ export function useAdminList<Schema extends z.ZodType>(
     queryKey: adminKeys.latest(path, wanted),
     queryFn: async (): Promise<Latest<typeof list.data>> => ({
       askedAt: Date.now(),
-      page: await getPage(path, schema, wanted, FOLLOWING),
+      page: await getPage(path, schema, wanted, BACKGROUND_POLL),
     }),
     enabled: list.data !== undefined && !list.isPlaceholderData,
     // The list itself is the first result.
     initialData: { askedAt: 0 },
-    refetchInterval: FOLLOW_MS,
+    refetchInterval: LIST_POLL_MS,
     gcTime: 0,
   });
   const { askedAt, page } = latest.data;
@@ -154,11 +154,11 @@ const EVERY: ListParams = { q: "", sort: "", page: 1, filters: {} };
 
 export const adminCategoriesQuery = queryOptions({
   queryKey: adminKeys.list(REFERENCES.category),
-  queryFn: (context) => getAll(REFERENCES.category, adminCategory, EVERY, followHeaders(context)),
+  queryFn: (context) => getAll(REFERENCES.category, adminCategory, EVERY, pollHeaders(context)),
   // Refetched for each form: others may have added some.
   staleTime: 0,
   // An import may add categories while others filter by them.
-  refetchInterval: FOLLOW_MS,
+  refetchInterval: LIST_POLL_MS,
 });
 
 /** Returns the options of a category select; empty until they are loaded. */

@@ -15,7 +15,7 @@ import {
 import Chip from "@mui/material/Chip";
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
 import { adminKeys } from "../../admin/api/query-keys.ts";
-import { followHeaders } from "../../admin/api/follows.ts";
+import { pollHeaders } from "../../admin/api/polling.ts";
 import { BIN_VIEW, DUPLICATES_VIEW, listHref } from "../../admin/api/list-params.ts";
 import { usePageTitle } from "../../shared/ui/page.tsx";
 import { adminText, binText, worklistText, adminBirthdayText } from "../../shared/text/admin.ts";
@@ -190,7 +190,7 @@ const listingsWorklistQuery = queryOptions({
     callApi({
       path: "/api/admin/listings/worklist",
       schema: listingsWorklist,
-      headers: followHeaders(context),
+      headers: pollHeaders(context),
     }),
   refetchInterval: COUNT_MS,
 });
@@ -201,7 +201,7 @@ const couponsWorklistQuery = queryOptions({
     callApi({
       path: "/api/admin/coupons/worklist",
       schema: couponsWorklist,
-      headers: followHeaders(context),
+      headers: pollHeaders(context),
     }),
   refetchInterval: COUNT_MS,
 });

@@ -1,5 +1,5 @@
 /** Access control of routes: every route must declare who may call it, or the process does not start. */
-import { FOLLOWS } from "@mainstreet/contracts/follows";
+import { BACKGROUND_POLL_HEADER } from "@mainstreet/contracts/background-poll";
 import fp from "fastify-plugin";
 import { callersOf } from "./callers.ts";
 import { ApiError } from "../http/errors.ts";
@@ -23,7 +23,7 @@ declare module "fastify" {
     /** false: the route belongs to no town. */
     town?: false;
     /** Open pages poll this route, and cannot mark that themselves: such requests do not extend the session. */
-    follows?: true;
+    isBackgroundPoll?: true;
     /** Name of the form field with the uploaded file; also shown in the API document. */
     file?: string;
   }
@@ -67,7 +67,7 @@ export const callerCheck = fp<CallerOptions>(
       },
     });
     app.addHook("onRequest", async (request) => {
-      const { access, follows = false } = request.routeOptions.config;
+      const { access, isBackgroundPoll = false } = request.routeOptions.config;
       if (access === "open" || request.is404) return;
       const given = request.headers["x-service-token"];
       const caller = typeof given === "string" ? readCaller(given) : null;
@@ -78,11 +78,12 @@ export const callerCheck = fp<CallerOptions>(
         throw new ApiError(403, "wrong_caller", `Not for ${caller}: ${request.method} ${url}`);
       if (access !== "admin" && access !== "operator") return;
       const token = request.headers["x-session"];
-      const isFollowing = follows || request.headers[FOLLOWS] !== undefined;
+      const isBackground =
+        isBackgroundPoll || request.headers[BACKGROUND_POLL_HEADER] !== undefined;
       const verified = (session: string) =>
         access === "admin"
-          ? sessions.verify(session, request.town.slug, isFollowing)
-          : operators?.verify(session, OPERATORS, isFollowing);
+          ? sessions.verify(session, request.town.slug, isBackground)
+          : operators?.verify(session, OPERATORS, isBackground);
       const admin = typeof token === "string" ? await verified(token) : null;
       if (!admin) throw new ApiError(401, "not_signed_in", "Please sign in");
       admins.set(request, admin);

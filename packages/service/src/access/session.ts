@@ -47,11 +47,11 @@ export function createSessionVerifier(deps: {
   const kind = { audience, typ: "session+jwt", claims: sessionClaims };
   return {
     /** Returns the admin of a token, or null. Rejects while Redis is unavailable: then nobody gets in. */
-    async verify(token: string, town: string, isFollowing = false): Promise<Admin | null> {
+    async verify(token: string, town: string, isBackground = false): Promise<Admin | null> {
       const claims = readToken(token, keys, kind);
       if (claims?.town !== town) return null;
       const key = sessionKey(deps.prefix, town, claims.sid);
-      const alive = isFollowing
+      const alive = isBackground
         ? await deps.redis.exists(key)
         : await deps.redis.expire(key, SESSION_IDLE_SECONDS);
       if (alive !== 1) return null;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { FOLLOWS } from "@mainstreet/contracts/follows";
+import { BACKGROUND_POLL_HEADER } from "@mainstreet/contracts/background-poll";
 import { testPrivateKey } from "@mainstreet/testing/environment";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller, newTown, signIn, visitor } from "@mainstreet/testing/town";
@@ -131,7 +131,10 @@ describe("a session", () => {
     const url = "/api/admin/sessions";
     const [key = ""] = await redis.keys(`${env.REDIS_PREFIX}session:${town}:*`);
     await redis.expire(key, 3600);
-    const followed = await service.app.inject({ url, headers: { ...headers, [FOLLOWS]: "1" } });
+    const followed = await service.app.inject({
+      url,
+      headers: { ...headers, [BACKGROUND_POLL_HEADER]: "1" },
+    });
     expect(followed.statusCode).toBe(200);
     const [shown] = followed.json<{ lastUsedAt: string }[]>();
     expect(Date.now() - Date.parse(shown?.lastUsedAt ?? "")).toBeGreaterThan(10 * 3_600_000);

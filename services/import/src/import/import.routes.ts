@@ -135,7 +135,10 @@ export function importRoutes(
 
   app.get(
     "/api/admin/imports/:id/progress",
-    { config: { ...config, follows: true }, schema: { params, produces: ["text/event-stream"] } },
+    {
+      config: { ...config, isBackgroundPoll: true },
+      schema: { params, produces: ["text/event-stream"] },
+    },
     async ({ town: { slug: town }, params: { id }, headers, signal: gone }, reply) => {
       const begun = existing(await imports.find(town, id));
       // Tells an EventSource that reconnects after the end to stop.

@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
-import { FOLLOW_MS, followHeaders } from "../../../admin/api/follows.ts";
+import { LIST_POLL_MS, pollHeaders } from "../../../admin/api/polling.ts";
 import {
   ApiFailure,
   browserApi,
@@ -47,9 +47,9 @@ export const importsQuery = (offset = 0) =>
   queryOptions({
     queryKey: [...importKeys.list, offset] as const,
     queryFn: (context) =>
-      pageOf(PATH, importRecord, { offset, limit: IMPORTS_ON_PAGE }, followHeaders(context)),
+      pageOf(PATH, importRecord, { offset, limit: IMPORTS_ON_PAGE }, pollHeaders(context)),
     placeholderData: keepPreviousData,
-    refetchInterval: FOLLOW_MS,
+    refetchInterval: LIST_POLL_MS,
   });
 
 /** `GET /api/admin/imports/{id}`. */
@@ -66,10 +66,10 @@ export const draftsQuery = queryOptions({
     callApi({
       path: `${PATH}/drafts`,
       schema: importDraft.array(),
-      headers: followHeaders(context),
+      headers: pollHeaders(context),
     }),
   // Nothing else would ask again after a failure.
-  refetchInterval: ({ state }) => state.status === "error" && FOLLOW_MS,
+  refetchInterval: ({ state }) => state.status === "error" && LIST_POLL_MS,
 });
 
 interface Page {

@@ -15,7 +15,7 @@ import {
   deleteApi,
   orMissing,
 } from "../../../shared/api/client.ts";
-import { FOLLOW_MS, followHeaders } from "../../../admin/api/follows.ts";
+import { LIST_POLL_MS, pollHeaders } from "../../../admin/api/polling.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
@@ -124,9 +124,9 @@ export const countsQuery = queryOptions({
     callApi({
       path: `${SUBMISSIONS_PATH}/counts`,
       schema: submissionCounts,
-      headers: followHeaders(context),
+      headers: pollHeaders(context),
     }),
-  refetchInterval: FOLLOW_MS,
+  refetchInterval: LIST_POLL_MS,
 });
 
 /**
