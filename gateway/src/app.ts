@@ -16,14 +16,14 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import { checkAccess, checkTown, findContext, nothingHere, contextOf } from "./access.ts";
 import { createResponseCache } from "./response-cache.ts";
-import { boundConnections, boundRequests } from "./bounds.ts";
+import { limitConnections, limitConcurrentRequests } from "./concurrency-limits.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
-import { handleFault } from "./faults.ts";
+import { handleError } from "./errors.ts";
 import { ignoreForwardedPorts } from "./forwarded-ports.ts";
 import { securityHeaders } from "./headers.ts";
 import { createHeldBodies } from "./held-bodies.ts";
-import { registerLimits } from "./limits.ts";
+import { registerRateLimits } from "./rate-limits.ts";
 import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/towns/quotas";
 import { OPERATORS } from "@mainstreet/service/access/session";
@@ -108,18 +108,18 @@ export async function buildGateway(deps: GatewayDeps) {
     routerOptions: { maxParamLength: 300 },
     // For URLs that the router can't parse: no hook runs for such requests.
     frameworkErrors: (error, request, reply) =>
-      void handleFault(error, request, reply.headers({ ...always, "x-request-id": request.id })),
+      void handleError(error, request, reply.headers({ ...always, "x-request-id": request.id })),
     clientErrorHandler: answerUnreadable(always, log),
   });
 
-  app.setErrorHandler(handleFault);
-  app.setNotFoundHandler((request, reply) => handleFault(nothingHere(), request, reply));
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => handleError(nothingHere(), request, reply));
   app.addHook("preClose", async () => {
     // Event streams never end by themselves; browsers reconnect to another gateway.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   if (behindProxy) ignoreForwardedPorts(app);
-  else boundConnections(app);
+  else limitConnections(app);
   closeSilent(app, HEADERS_MS);
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   // Hooks that run for every request use callbacks: promises would cost more than the hooks' own
@@ -133,10 +133,10 @@ export async function buildGateway(deps: GatewayDeps) {
   await app.register(requestMetrics, { metrics });
   townMetrics(app, metrics, towns);
   refuseBadHosts(app);
-  boundRequests(app, poolOf);
+  limitConcurrentRequests(app, poolOf);
   await app.register(discardUnread, { timeoutMs: config.BODY_TIMEOUT_MS });
   boundAnswers(app, { timeoutMs: config.BODY_TIMEOUT_MS, poolOf });
-  const limit = await registerLimits(app, {
+  const limit = await registerRateLimits(app, {
     redis,
     prefix: config.REDIS_PREFIX,
     isFrontend: (address) => upstreams.isAt("frontend", address),

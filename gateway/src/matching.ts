@@ -1,7 +1,7 @@
 /** Finds a request's entry in the route table, and refuses methods that its path doesn't have. */
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Pool } from "./bounds.ts";
+import type { Pool } from "./concurrency-limits.ts";
 import { routes } from "./routes.ts";
 import type { Route } from "./routes.ts";
 

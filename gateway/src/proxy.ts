@@ -13,7 +13,7 @@ import { Agent } from "undici";
 import { findContext, contextOf } from "./access.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { abortable, runAttempt, startAttempt } from "./attempt.ts";
-import type { Pool } from "./bounds.ts";
+import type { Pool } from "./concurrency-limits.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
 import type { HeldBodies } from "./held-bodies.ts";
 import { passThrough, readWhole } from "./timeouts.ts";

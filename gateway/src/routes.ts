@@ -21,14 +21,14 @@ export interface Route {
   shared?: true;
   /** Polled by an open page, which can't send a header to say so: it doesn't extend the session. */
   isBackgroundPoll?: true;
-  /** The pool of connections that it uses, by default `usual`; see `bounds.ts`. */
+  /** The pool of connections that it uses, by default `usual`; see `concurrency-limits.ts`. */
   pool?: "upload" | "visitorUpload" | "stream";
   /**
    * Takes long: a read isn't retried on another instance for it, a change waits for a silent
    * instance.
    */
   slow?: true;
-  /** Class of the rate limit for costly requests; see `limits.ts`. */
+  /** Class of the rate limit for costly requests; see `rate-limits.ts`. */
   limit?:
     | "login"
     | "password"

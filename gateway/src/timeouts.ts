@@ -4,7 +4,7 @@ import { PassThrough, Readable } from "node:stream";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isUnread } from "@mainstreet/service/http/unread-body";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Pool } from "./bounds.ts";
+import type { Pool } from "./concurrency-limits.ts";
 import type { HeldBodies } from "./held-bodies.ts";
 
 /** The largest body that services accept, files excepted, in bytes. */

@@ -84,7 +84,7 @@ interface LimitsDeps {
  * each gateway counts for itself; searches are always counted so: nothing that visitors read may
  * wait for a store.
  */
-export async function registerLimits(
+export async function registerRateLimits(
   app: FastifyInstance,
   { redis, prefix, isFrontend }: LimitsDeps,
 ) {

@@ -1,6 +1,6 @@
 /** The gateway's own error responses: JSON for programs, a one-sentence page for people. */
 import { CLOSED } from "@mainstreet/contracts/closed";
-import { errorAnswer, handleError } from "@mainstreet/service/http/errors";
+import { errorAnswer, handleError as answerJson } from "@mainstreet/service/http/errors";
 import { messageAnswer } from "@mainstreet/service/http/message-page";
 import type { Message } from "@mainstreet/service/http/message-page";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -11,13 +11,13 @@ const RETRY_AFTER = 5;
 const RETRY_CLOSED = 3600;
 
 /** Fastify error handler; browsers that open a page get HTML, all others JSON. */
-export function handleFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   const isClosed = body.code === "town_disabled";
   if (isClosed) reply.header(CLOSED, "1");
   if (status === 503) reply.header("retry-after", isClosed ? RETRY_CLOSED : RETRY_AFTER);
   reply.header("vary", "accept");
-  if (!wantsPage(request)) return handleError(error, request, reply);
+  if (!wantsPage(request)) return answerJson(error, request, reply);
   if (status >= 500 && !isClosed) request.log.error({ err: error }, "page failed");
   const page = messageAnswer(messageOf(status, body));
   return reply.code(status).headers(page.headers).send(page.body);

@@ -21,7 +21,7 @@ export type Pool = keyof typeof IN_HAND;
  * Limits connections per address. Not used behind a proxy: all connections are the proxy's, which
  * has to limit its clients' itself.
  */
-export function boundConnections(app: FastifyInstance) {
+export function limitConnections(app: FastifyInstance) {
   const open = countInHand();
   app.server.on("connection", (socket) => {
     const visitor = visitorOf(socket.remoteAddress ?? "");
@@ -35,7 +35,10 @@ export function boundConnections(app: FastifyInstance) {
 }
 
 /** Refuses a request with 429 when its address has too many requests of that pool in flight. */
-export function boundRequests(app: FastifyInstance, poolOf: (request: FastifyRequest) => Pool) {
+export function limitConcurrentRequests(
+  app: FastifyInstance,
+  poolOf: (request: FastifyRequest) => Pool,
+) {
   const inHand = countInHand();
   app.addHook("onRequest", (request, reply, done) => {
     const pool = poolOf(request);
