@@ -57,14 +57,14 @@ export function startAttempt({ instance, raw, patienceMs, slow }: AttemptOptions
     attempt.end();
     if (!raw.writableFinished) giveUp();
   };
-  instance.inHand.add(hung);
+  instance.inFlight.add(hung);
   raw.once("close", closed);
   const attempt: Attempt = {
     signal: abort.signal,
     answered,
     end() {
       answered();
-      instance.inHand.delete(hung);
+      instance.inFlight.delete(hung);
       raw.off("close", closed);
     },
   };

@@ -2,7 +2,7 @@
  * Limits on what one visitor's address can hold of the gateway at a time: connections and requests.
  */
 import { ApiError } from "@mainstreet/service/http/errors";
-import { countInHand } from "@mainstreet/service/access/in-hand";
+import { createInFlightCounter } from "@mainstreet/service/http/in-flight";
 import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -12,17 +12,17 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
  */
 const CONNECTIONS = 512;
 /** Requests in flight per address and pool. */
-const IN_HAND = { usual: 128, upload: 16, visitorUpload: 16, stream: 32 } as const;
+const IN_FLIGHT_LIMITS = { usual: 128, upload: 16, visitorUpload: 16, stream: 32 } as const;
 
 /** Long requests have pools of their own, so that they don't use up the others' connections. */
-export type Pool = keyof typeof IN_HAND;
+export type Pool = keyof typeof IN_FLIGHT_LIMITS;
 
 /**
  * Limits connections per address. Not used behind a proxy: all connections are the proxy's, which
  * has to limit its clients' itself.
  */
 export function limitConnections(app: FastifyInstance) {
-  const open = countInHand();
+  const open = createInFlightCounter();
   app.server.on("connection", (socket) => {
     const visitor = visitorOf(socket.remoteAddress ?? "");
     if (open.of(visitor) >= CONNECTIONS) {
@@ -39,11 +39,11 @@ export function limitConcurrentRequests(
   app: FastifyInstance,
   poolOf: (request: FastifyRequest) => Pool,
 ) {
-  const inHand = countInHand();
+  const inFlight = createInFlightCounter();
   app.addHook("onRequest", (request, reply, done) => {
     const pool = poolOf(request);
     const key = `${pool} ${visitorOf(request.ip)}`;
-    if (inHand.of(key) >= IN_HAND[pool]) {
+    if (inFlight.of(key) >= IN_FLIGHT_LIMITS[pool]) {
       reply.header("retry-after", 1);
       done(
         new ApiError(
@@ -54,9 +54,9 @@ export function limitConcurrentRequests(
       );
       return;
     }
-    inHand.add(key);
+    inFlight.add(key);
     // Also emitted when the visitor disconnects.
-    reply.raw.once("close", () => inHand.remove(key));
+    reply.raw.once("close", () => inFlight.remove(key));
     done();
   });
 }

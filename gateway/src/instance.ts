@@ -21,7 +21,7 @@ export interface Instance extends Candidate {
    * Callbacks of the attempts in flight, called with how long the instance has been silent, in ms;
    * each aborts unless it bears so long a silence.
    */
-  inHand: Set<(silentMs: number) => void>;
+  inFlight: Set<(silentMs: number) => void>;
   /** When a probe last found it ready, with or without its stores (`performance.now()`). */
   readyAt?: number;
   /** It answers, but is left out as it can't reach a store. */
@@ -35,7 +35,7 @@ export const newInstance = (url: string, gone: boolean): Instance => ({
   gone,
   down: gone,
   cameAt: -Infinity,
-  inHand: new Set(),
+  inFlight: new Set(),
 });
 
 /** Returns a probe that asks an instance whether it is ready, and leaves it out if it isn't. */
@@ -70,7 +70,7 @@ export function createProbe(log: Logger) {
     instance.asked = false;
     if (instance.silentSince === undefined) return;
     const silentMs = performance.now() - instance.silentSince;
-    for (const giveUp of instance.inHand) giveUp(silentMs);
+    for (const giveUp of instance.inFlight) giveUp(silentMs);
   }
 
   /**

@@ -95,7 +95,7 @@ test("requests to an instance that hangs are given up, also when its name no lon
   const found = { addresses: ["127.0.0.1"] };
   const chosen = await upstreamsOf(found, port);
   const givenUp = Promise.withResolvers<number>();
-  chosen.pick("media", "town").inHand.add(givenUp.resolve);
+  chosen.pick("media", "town").inFlight.add(givenUp.resolve);
   found.addresses = ["127.0.0.2"];
   await vi.waitFor(() => expect(picks(chosen, 2)).toEqual({ "127.0.0.2": 2 }), 15_000);
   state.hangs = true;

@@ -76,7 +76,7 @@ export async function createUpstreams(
 
   /** Probes all instances, in service or not. */
   async function probeAll() {
-    leaving = leaving.filter(({ inHand }) => inHand.size > 0);
+    leaving = leaving.filter(({ inFlight }) => inFlight.size > 0);
     const all = [...groups.values()].flatMap(({ instances }) => instances);
     await Promise.all([...all, ...leaving].map(probe));
   }

@@ -121,11 +121,11 @@ test("closing answers the command in progress, then disconnects", async () => {
   const notes = fixture.fresh().collection("notes");
   await notes.insertOne({ n: 1 });
   const hold = await holdUp(notes);
-  const inHand = notes.insertOne({ n: 2 });
+  const inFlight = notes.insertOne({ n: 2 });
   await expect.poll(hold.waiting, patiently).toBe(1);
   const closed = fixture.gateway.close();
   await hold.release();
-  expect(await inHand).toMatchObject({ acknowledged: true });
+  expect(await inFlight).toMatchObject({ acknowledged: true });
   await closed;
   await fixture.client.close();
   await onPostgres(`select documentdb_api.drop_database('${notes.dbName}')`);

@@ -62,7 +62,7 @@ export function startWorker<Schema extends z.ZodType>(
     retryStrategy: (times) => (ended ? null : Math.min(50 * 2 ** times, MAX_PAUSE_MS)),
   });
   redis.on("error", () => undefined);
-  const inHand = new Map<string | undefined, Promise<void>>();
+  const inFlight = new Map<string | undefined, Promise<void>>();
   const worker = new Worker(
     job.name,
     async (running, token) => {
@@ -75,7 +75,7 @@ export function startWorker<Schema extends z.ZodType>(
       };
       // BullMQ delivers a job again when Redis lost it or its lock. It keeps one lock per job id,
       // and the end of the earlier run would stop renewing the lock of the later one.
-      if (inHand.has(id)) await later(AGAIN_MS);
+      if (inFlight.has(id)) await later(AGAIN_MS);
       const origin = { traceparent: running.opts.telemetry?.metadata, town: townOf(payload.data) };
       const work = continuing(`run ${job.name}`, [origin], () =>
         handle(payload.data, {
@@ -85,8 +85,8 @@ export function startWorker<Schema extends z.ZodType>(
           hold: (ms) => worker.rateLimit(ms),
         }),
       );
-      inHand.set(id, work);
-      await work.finally(() => inHand.delete(id));
+      inFlight.set(id, work);
+      await work.finally(() => inFlight.delete(id));
     },
     {
       connection: redis,
@@ -107,7 +107,7 @@ export function startWorker<Schema extends z.ZodType>(
   return {
     async close() {
       const closed = worker.close();
-      await Promise.allSettled(inHand.values());
+      await Promise.allSettled(inFlight.values());
       ended = true;
       // Redis may not answer.
       await Promise.race([closed, setTimeout(GOODBYE_MS, undefined, { ref: false })]);

@@ -61,11 +61,11 @@ export function startSubscriptions(options: SubscriptionOptions) {
     }
   }
 
-  const inHand = new Map<string, Set<Entry>>();
+  const inFlight = new Map<string, Set<Entry>>();
   let keepUntil = 0;
   const keeping = setInterval(() => {
     if (Date.now() > keepUntil) return;
-    for (const [stream, entries] of inHand)
+    for (const [stream, entries] of inFlight)
       acknowledger.keep(stream, entries).catch((error: unknown) => {
         log.warn(
           { err: error, stream },
@@ -77,11 +77,11 @@ export function startSubscriptions(options: SubscriptionOptions) {
   /** Delivers entries of several streams; all are kept in hand until the last one is done. */
   async function deliverAll(read: readonly [stream: string, entries: Entry[]][]) {
     keepUntil = Date.now() + LONGEST_MS;
-    for (const [stream, entries] of read) inHand.set(stream, new Set(entries));
+    for (const [stream, entries] of read) inFlight.set(stream, new Set(entries));
     try {
-      for (const [stream, entries] of inHand) await deliver(stream, entries, receiver);
+      for (const [stream, entries] of inFlight) await deliver(stream, entries, receiver);
     } finally {
-      inHand.clear();
+      inFlight.clear();
     }
   }
 

@@ -22,7 +22,7 @@ import type { Enqueue } from "./import/job-kind.ts";
 import type { Clients } from "./running/store-batch.ts";
 import { createStores } from "./stores.ts";
 import type { Stores } from "./stores.ts";
-import { boundUploads } from "./upload/in-hand.ts";
+import { createUploadLimit } from "./upload/concurrency-limit.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
 /** Response schemas by their names in the API document. */
@@ -47,7 +47,7 @@ interface ImportDeps extends AppDeps<ImportConfig> {
 /** Everything import's routes work with; each routes module picks what it needs. */
 export interface Parts extends Stores, Pick<ImportDeps, "clients" | "enqueue"> {
   removals: Removals;
-  uploads: ReturnType<typeof boundUploads>;
+  uploads: ReturnType<typeof createUploadLimit>;
   /** How long an upload waits for its import, in ms. */
   waitMs: number;
 }
@@ -73,7 +73,7 @@ export async function buildApp(deps: ImportDeps) {
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
   });
   const waitMs = config.IMPORT_ANSWER_MS;
-  const own = { removals, clients, enqueue, waitMs, uploads: boundUploads() };
+  const own = { removals, clients, enqueue, waitMs, uploads: createUploadLimit() };
   const parts = { ...createStores(deps), ...own };
   uploadRoutes(app, parts);
   matchRoutes(app, parts);

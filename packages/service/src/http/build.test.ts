@@ -137,9 +137,9 @@ describe("a service", () => {
   test("completes requests in progress and ends keep-alive connections on close", async () => {
     const service = await build();
     const held = Promise.withResolvers<void>();
-    const inHand = Promise.withResolvers<void>();
+    const inFlight = Promise.withResolvers<void>();
     service.get("/slow", { config: { access: "public" } }, async () => {
-      inHand.resolve();
+      inFlight.resolve();
       await held.promise;
       return { delivered: true };
     });
@@ -148,7 +148,7 @@ describe("a service", () => {
     const idle = new Agent({ keepAlive: true });
     await get(`${url}/quick`, idle);
     const answer = get(`${url}/slow`, new Agent({ keepAlive: true }));
-    await inHand.promise;
+    await inFlight.promise;
     const started = performance.now();
     const closed = service.close();
     await vi.waitFor(() => expect(service.server.listening).toBe(false));

@@ -11,10 +11,10 @@ const POLL_MS = 50;
  */
 export const draining = fp<{ drainMs: number; end: { begun: boolean } }>(
   async (app, { drainMs, end }) => {
-    let inHand = 0;
+    let inFlight = 0;
     app.addHook("onRequest", (_request, reply, done) => {
-      inHand += 1;
-      reply.raw.once("close", () => (inHand -= 1));
+      inFlight += 1;
+      reply.raw.once("close", () => (inFlight -= 1));
       done();
     });
     app.addHook("preClose", async () => {
@@ -23,7 +23,7 @@ export const draining = fp<{ drainMs: number; end: { begun: boolean } }>(
       // Node waits a minute for connections without any request, such as those of clients that gave
       // up at once.
       const timer = setInterval(() => {
-        if (inHand === 0 && !app.server.listening) app.server.closeAllConnections();
+        if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
       }, POLL_MS).unref();
       app.server.once("close", () => clearInterval(timer));
     });

@@ -16,7 +16,7 @@ import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { askBeforeUndo } from "../running/dependents.ts";
 import type { Parts } from "../app.ts";
-import { boundInHand, tooMany } from "../upload/in-hand.ts";
+import { createConcurrencyLimit, tooMany } from "../upload/concurrency-limit.ts";
 import { CONTENT_TYPE } from "../upload/receive-file.ts";
 import { toRecord } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
@@ -33,7 +33,7 @@ export function importRoutes(
   app: Service,
   { imports, use, rejections, files, applied, clients, enqueue }: Parts,
 ) {
-  const downloads = boundInHand(DOWNLOADS);
+  const downloads = createConcurrencyLimit(DOWNLOADS);
   const closing = new AbortController();
   const findWatched = sharedReads((town, id) => imports.find(town, id));
   app.addHook("preClose", async () => closing.abort());

@@ -9,7 +9,7 @@ import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { NewImport } from "../import/import.store.ts";
 import type { Parts } from "../app.ts";
-import { tooMany } from "./in-hand.ts";
+import { tooMany } from "./concurrency-limit.ts";
 import { drained, receiveFile, unreadable } from "./receive-file.ts";
 
 const POLL_MS = 100;

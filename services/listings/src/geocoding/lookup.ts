@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { NO_GEOCODER } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import { countInHand } from "@mainstreet/service/access/in-hand";
+import { createInFlightCounter } from "@mainstreet/service/http/in-flight";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Parts } from "../parts.ts";
 import { questionKey } from "./geocode-cache.ts";
@@ -82,14 +82,14 @@ export function createLookup({
     }
   }
 
-  const inHand = countInHand();
+  const inFlight = createInFlightCounter();
   async function asOneOfFew<Answer>(who: string, wait: () => Promise<Answer>) {
-    if (inHand.of(who) >= MOST_OF_ONE) throw tooManyWait();
-    inHand.add(who);
+    if (inFlight.of(who) >= MOST_OF_ONE) throw tooManyWait();
+    inFlight.add(who);
     try {
       return await wait();
     } finally {
-      inHand.remove(who);
+      inFlight.remove(who);
     }
   }
 

@@ -5,7 +5,7 @@
  * towns share these limits, so admins' images go before visitors' waiting ones, and no visitor and
  * no town's admins can use them up alone.
  */
-import { countInHand } from "@mainstreet/service/access/in-hand";
+import { createInFlightCounter } from "@mainstreet/service/http/in-flight";
 import { ApiError } from "@mainstreet/service/http/errors";
 import pLimit from "p-limit";
 import { checkPicture, renderVariants } from "./image.ts";
@@ -19,7 +19,7 @@ const LIMITS = {
 /**
  * Concurrent uploads: a listing has three images, and in a town two admins may be working at once.
  */
-const IN_HAND = { visitor: 3, admins: 6 };
+const IN_FLIGHT_LIMITS = { visitor: 3, admins: 6 };
 
 /** A visitor by address, or a town's admins. */
 export type Uploader = { visitor: string } | { admins: string };
@@ -34,7 +34,7 @@ export function createUploadLimiter() {
   const inTurn = pLimit(1);
   /** Queues one visitor's image at a time, so that admins wait for at most one of them. */
   const visitorInTurn = pLimit(1);
-  const inHand = countInHand();
+  const inFlight = createInFlightCounter();
   /** Callbacks that abort a visitor's upload, the oldest first. */
   const arriving = new Set<() => void>();
   let bytes = 0;
@@ -63,9 +63,10 @@ export function createUploadLimiter() {
         const waiting = inTurn.pendingCount + visitorInTurn.pendingCount;
         if (waiting >= most.waiting || bytes > most.bytes) throw busy();
       }
-      if (inHand.of(who) >= (fromVisitor ? IN_HAND.visitor : IN_HAND.admins)) throw busy();
+      if (inFlight.of(who) >= (fromVisitor ? IN_FLIGHT_LIMITS.visitor : IN_FLIGHT_LIMITS.admins))
+        throw busy();
       refuseFull();
-      inHand.add(who);
+      inFlight.add(who);
       if (fromVisitor) arriving.add(giveUp);
       return {
         /** Aborted to make room for other uploads. */
@@ -85,7 +86,7 @@ export function createUploadLimiter() {
         },
         leave() {
           giveBack();
-          inHand.remove(who);
+          inFlight.remove(who);
         },
       };
     },

@@ -1,5 +1,5 @@
 /** Counts operations in progress by key; keys without any are removed. */
-export function countInHand() {
+export function createInFlightCounter() {
   const counts = new Map<string, number>();
   return {
     of: (key: string) => counts.get(key) ?? 0,

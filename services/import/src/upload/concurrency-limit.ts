@@ -1,5 +1,5 @@
 /** Bounds what holds memory, or connections to the object store, while a client sends or reads. */
-import { countInHand } from "@mainstreet/service/access/in-hand";
+import { createInFlightCounter } from "@mainstreet/service/http/in-flight";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyReply } from "fastify";
 
@@ -7,25 +7,25 @@ import type { FastifyReply } from "fastify";
 const RETRY_SECONDS = 5;
 
 /** Bounds concurrent transfers, of one town and of all towns. */
-export function boundInHand({ ofTown, ofAll }: { ofTown: number; ofAll: number }) {
-  const inHand = countInHand();
+export function createConcurrencyLimit({ ofTown, ofAll }: { ofTown: number; ofAll: number }) {
+  const inFlight = createInFlightCounter();
   let all = 0;
   return {
     /** Returns null where there is no room, else a function that gives the place back. */
     enter(town: string) {
-      if (all >= ofAll || inHand.of(town) >= ofTown) return null;
+      if (all >= ofAll || inFlight.of(town) >= ofTown) return null;
       all += 1;
-      inHand.add(town);
+      inFlight.add(town);
       return () => {
         all -= 1;
-        inHand.remove(town);
+        inFlight.remove(town);
       };
     },
   };
 }
 
 /** Bounds uploads: each has two parts of 5 MB in memory while the object store is slow. */
-export const boundUploads = () => boundInHand({ ofTown: 4, ofAll: 24 });
+export const createUploadLimit = () => createConcurrencyLimit({ ofTown: 4, ofAll: 24 });
 
 /** Returns the 429 for a client for which there is no room. */
 export function tooMany(reply: FastifyReply, what: "uploaded" | "downloaded") {

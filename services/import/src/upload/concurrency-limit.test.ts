@@ -6,7 +6,7 @@ import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { messageOf, startImportSystem } from "../testing/import-system.ts";
-import { boundUploads } from "./in-hand.ts";
+import { createUploadLimit } from "./concurrency-limit.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
@@ -63,7 +63,7 @@ test("limits a town to four uploads at a time without blocking other towns", asy
 }, 60_000);
 
 test("limits uploads at a time across all towns", () => {
-  const uploads = boundUploads();
+  const uploads = createUploadLimit();
   const leave = Array.from({ length: 24 }, (_, n) => uploads.enter(`town-${n % 6}`));
   expect(leave).not.toContain(null);
   expect(uploads.enter("late")).toBeNull();
