@@ -3,7 +3,7 @@
  * every message type, with another town's ids, sessions and hosts. New ones are included
  * automatically; the test fails for any it can't call.
  */
-import { callersOf } from "@mainstreet/service/access/callers";
+import { allowedCallers } from "@mainstreet/service/access/service-acl";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer } from "@mainstreet/testing/ask";
 import { admin, asCaller, visitor } from "@mainstreet/testing/town";
@@ -96,7 +96,7 @@ async function asSwindler() {
 
 /** Returns the token of a service that may call the operation. */
 function callerOf({ method, path }: Operation) {
-  const [from = "gateway"] = callersOf(method, path.replaceAll(/\{(\w+)\}/g, ":$1"));
+  const [from = "gateway"] = allowedCallers(method, path.replaceAll(/\{(\w+)\}/g, ":$1"));
   return asCaller(fixture.env, from);
 }
 

@@ -4,7 +4,7 @@
  */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PRIVATE_KEY } from "@mainstreet/service/access/callers";
+import { PRIVATE_KEY } from "@mainstreet/service/access/service-acl";
 import { backingVariables } from "./backing-variables.ts";
 import { startBacking } from "./backing.ts";
 import { runCommand, stopRequested } from "./command.ts";

@@ -5,7 +5,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/access/callers";
+import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/access/service-acl";
 import { recordOf } from "@mainstreet/service/operations/record-of";
 import { z } from "zod";
 import { services } from "../commands/services.ts";

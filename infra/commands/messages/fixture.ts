@@ -10,7 +10,7 @@ import { startService as startMedia } from "@mainstreet/media-service/start";
 import { deadLetters } from "@mainstreet/messages/dead-letters";
 import { streamOf } from "@mainstreet/messages/names";
 import { keysBeginning } from "@mainstreet/messages/scan";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, newTown } from "@mainstreet/testing/town";
@@ -62,30 +62,30 @@ export const sent = () =>
 export async function newTownWithBusinesses() {
   const town = newTown();
   const add = async (name: string) => {
-    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    const adminClient = clientOf(listings.app, await admin(env, redis, town));
     const answer = await adminClient.post("/api/admin/businesses", { name, categoryId: 1 });
     expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
     return answer.json<{ id: number }>().id;
   };
   const rename = async (id: number, name: string) => {
-    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    const adminClient = clientOf(listings.app, await admin(env, redis, town));
     const answer = await adminClient.put(`/api/admin/businesses/${id}`, { name });
     expect(answer.statusCode).toBe(200);
     await sent();
   };
   const remove = async (id: number) => {
-    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    const adminClient = clientOf(listings.app, await admin(env, redis, town));
     expect((await adminClient.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
     await sent();
   };
   const merge = async (keep: number, other: number) => {
-    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    const adminClient = clientOf(listings.app, await admin(env, redis, town));
     const answer = await adminClient.post("/api/admin/businesses/merge", { keep, other });
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
     await sent();
   };
-  const ofCoupons = async () => callerOf(coupons.app, await admin(env, redis, town));
-  const adminClient = callerOf(listings.app, await admin(env, redis, town));
+  const ofCoupons = async () => clientOf(coupons.app, await admin(env, redis, town));
+  const adminClient = clientOf(listings.app, await admin(env, redis, town));
   await adminClient.post("/api/admin/categories", { name: "Food" });
   for (const name of ["Baker", "Butcher", "Bookshop"]) await add(name);
   return { town, add, rename, remove, merge, ofCoupons };

@@ -15,7 +15,7 @@ import { waitingFor } from "@mainstreet/messages/groups";
 import { streamOf } from "@mainstreet/messages/names";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { admin, asCaller, newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
@@ -148,7 +148,7 @@ test("repair gives a clone its categories again, but keeps its admins' later cha
   const [from, to] = [newTown(), newTown()];
   await add(from);
   const adminClientOf = async (town: string) =>
-    callerOf(listings.app, await admin(env, redis, town));
+    clientOf(listings.app, await admin(env, redis, town));
   const source = await adminClientOf(from);
   for (const name of ["Food", "Pets"]) await source.post("/api/admin/categories", { name });
   expect((await add(to, `/${from}/clone`)).statusCode).toBe(201);

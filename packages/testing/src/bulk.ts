@@ -1,5 +1,5 @@
 /** Sends rows to a service as an import does. */
-import type { Caller } from "./caller.ts";
+import type { TestClient } from "./client.ts";
 
 export interface BulkResults {
   results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
@@ -13,7 +13,7 @@ interface BulkOptions {
 }
 
 /** Returns a function that sends rows, by default as a new batch, and resolves with their results. */
-export function createBringer(visit: Caller, importing: Record<string, string>) {
+export function createBringer(visit: TestClient, importing: Record<string, string>) {
   let batches = 0;
   return async (
     entity: string,

@@ -2,14 +2,14 @@
  * Requests that every route must refuse, above all admin routes; the routes come from the service's API
  * document.
  */
-import { caller, callersOf } from "@mainstreet/service/access/callers";
+import { caller, allowedCallers } from "@mainstreet/service/access/service-acl";
 import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminRoutes } from "./admin-routes.ts";
 import type { Route } from "./admin-routes.ts";
-import { callerOf } from "./caller.ts";
-import type { Answer } from "./caller.ts";
+import { clientOf } from "./client.ts";
+import type { Answer } from "./client.ts";
 import { removeTestSpace } from "./cleanup.ts";
 import { testEnvironment } from "./environment.ts";
 import type { TestEnvironment } from "./environment.ts";
@@ -44,7 +44,7 @@ export function refusals(
     { method, url }: Route,
     { query = "", body }: { query?: string; body?: object },
   ) => {
-    const { get, post, put, delete: remove } = callerOf(app, await admin(env, redis, newTown()));
+    const { get, post, put, delete: remove } = clientOf(app, await admin(env, redis, newTown()));
     const address = query === "" ? url : `${url}?${query}`;
     if (method === "GET") return get(address);
     if (method === "DELETE") return remove(address);
@@ -58,7 +58,7 @@ export function refusals(
 
     test.each(all)("%s refuses whoever is not among its callers", async (name, route) => {
       const { method, url } = route;
-      const allowed = callersOf(method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"));
+      const allowed = allowedCallers(method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"));
       for (const from of caller.options.filter((each) => !allowed.includes(each))) {
         const headers = { ...(await admin(env, redis, newTown())), ...asCaller(env, from) };
         const answer = await app.inject({ method, url, headers });

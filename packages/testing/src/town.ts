@@ -1,7 +1,7 @@
 /** A new town for a test, and the headers of its callers. */
 import { randomBytes } from "node:crypto";
-import { PRIVATE_KEY } from "@mainstreet/service/access/callers";
-import type { Caller } from "@mainstreet/service/access/callers";
+import { PRIVATE_KEY } from "@mainstreet/service/access/service-acl";
+import type { Caller } from "@mainstreet/service/access/service-acl";
 import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/access/device";
 import { adminSessionsKey, sessionKey } from "@mainstreet/service/access/session";
 import { signServiceToken } from "@mainstreet/service/access/service-token";

@@ -4,8 +4,8 @@
  */
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
-import { callerOf } from "@mainstreet/testing/caller";
-import type { Caller } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
+import type { TestClient } from "@mainstreet/testing/client";
 import { admin, asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadCouponsConfig } from "./config.ts";
@@ -34,7 +34,7 @@ async function openTown() {
   const businessId = await town.business({ name: "Baker", latitude: 40, longitude: -74 });
   const author = await admin(fixture.env, fixture.redis, town.slug);
   const [first, second, third] = [fixture.coupons, ...others].map(({ app }) =>
-    callerOf(app, author),
+    clientOf(app, author),
   );
   if (!first || !second || !third) throw new Error("There are three instances");
   const at = { first, second, third };
@@ -42,8 +42,8 @@ async function openTown() {
   return { town, businessId, at };
 }
 
-const body = async (at: Caller, path: string) => (await at.get(path)).body;
-const titles = async (at: Caller, path = LIST) =>
+const body = async (at: TestClient, path: string) => (await at.get(path)).body;
+const titles = async (at: TestClient, path = LIST) =>
   (await at.get(path)).json<{ title: string }[]>().map(({ title }) => title);
 
 describe("a change made at one instance is in the next answer of the others", () => {

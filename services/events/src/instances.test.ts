@@ -2,8 +2,8 @@
  * Two instances on the same stores: whoever changes something sees it in the next answer of the
  * other.
  */
-import { callerOf } from "@mainstreet/testing/caller";
-import type { Caller } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
+import type { TestClient } from "@mainstreet/testing/client";
 import { admin, asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadEventsConfig } from "./config.ts";
@@ -30,12 +30,12 @@ async function openTown() {
   const town = await fixture.town();
   await town.business(7, "Alder Bakery");
   const author = await admin(fixture.env, fixture.redis, town.slug);
-  const [here, there] = [callerOf(fixture.service.app, author), callerOf(other.app, author)];
+  const [here, there] = [clientOf(fixture.service.app, author), clientOf(other.app, author)];
   for (const instance of [here, there]) await instance.get("/api/events");
   return { town, here, there };
 }
 
-const body = async (at: Caller, path: string) => (await at.get(path)).body;
+const body = async (at: TestClient, path: string) => (await at.get(path)).body;
 
 describe("a change made at one instance is in the next answer of the other", () => {
   test.each([
@@ -59,7 +59,7 @@ describe("a change made at one instance is in the next answer of the other", () 
 
   test("for bulk changes, an import and its undo", async () => {
     const { town, here, there } = await openTown();
-    const names = async (at: Caller, path = "/api/events") =>
+    const names = async (at: TestClient, path = "/api/events") =>
       (await at.get(path)).json<{ name: string }[]>().map(({ name }) => name);
     const rows = ["A", "B"].map((name) => Object.assign({ name }, fair));
     await town.bring(rows, "one:1");

@@ -1,8 +1,8 @@
 /** Two instances on the same stores: whoever changes something sees the change in the other's next answer. */
 import { setTimeout as pause } from "node:timers/promises";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
-import { callerOf } from "@mainstreet/testing/caller";
-import type { Caller } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
+import type { TestClient } from "@mainstreet/testing/client";
 import { admin, asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadListingsConfig } from "./config.ts";
@@ -27,13 +27,13 @@ async function openTown() {
   const town = await fixture.town();
   const categoryId = await town.category();
   const author = await admin(fixture.env, fixture.redis, town.slug);
-  const [here, there] = [callerOf(fixture.app, author), callerOf(other.app, author)];
+  const [here, there] = [clientOf(fixture.app, author), clientOf(other.app, author)];
   for (const instance of [here, there]) await instance.get("/api/businesses");
   return { town, categoryId, here, there };
 }
 
-const body = async (at: Caller, path: string) => (await at.get(path)).body;
-const names = async (at: Caller, path = "/api/businesses") =>
+const body = async (at: TestClient, path: string) => (await at.get(path)).body;
+const names = async (at: TestClient, path = "/api/businesses") =>
   (await at.get(path)).json<{ name: string }[]>().map(({ name }) => name);
 
 /** Makes the next bulk write of businesses fail after the first of them. */
@@ -59,7 +59,7 @@ test("a town's records are counted by one instance only, and only after its own 
   const counted = () =>
     counts.flatMap(({ mock }) => mock.calls).filter((call) => JSON.stringify(call).includes(slug))
       .length;
-  const clerk = callerOf(fixture.app, await admin(env, redis, slug));
+  const clerk = clientOf(fixture.app, await admin(env, redis, slug));
   await clerk.post("/api/admin/categories", { name: "Pets" });
   await expect
     .poll(() => redis.hget(`${prefix}quota:${slug}:records`, "listings"), { timeout: 10_000 })
@@ -76,7 +76,7 @@ test("room reserved for a rejected form is released although another instance ha
   await town.category();
   const quota = `${env.REDIS_PREFIX}quota:${town.slug}:`;
   const author = await admin(env, redis, town.slug);
-  const clerk = callerOf(fixture.app, { ...author, ...limitedTo({}) });
+  const clerk = clientOf(fixture.app, { ...author, ...limitedTo({}) });
   await redis.set(`${quota}counted:listings`, "1", "PX", 20_000);
   expect((await clerk.post("/api/admin/categories", { name: "Food" })).statusCode).toBe(409);
   expect(await redis.hget(`${quota}records`, "listings")).toBe("2");

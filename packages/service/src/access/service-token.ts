@@ -5,8 +5,8 @@
 import jwt from "jsonwebtoken";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { PUBLIC_KEY, caller } from "./callers.ts";
-import type { Caller } from "./callers.ts";
+import { PUBLIC_KEY, caller } from "./service-acl.ts";
+import type { Caller } from "./service-acl.ts";
 import { publicKeysIn, readToken } from "./token.ts";
 
 /** Tolerates clocks that differ by minutes. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import fp from "fastify-plugin";
-import { callerCheck, findAdmin } from "../access/caller.ts";
+import { authentication, findAdmin } from "../access/authentication.ts";
 import { compressPublic } from "./compress-public.ts";
 import { draining } from "./drain.ts";
 import { onEnd } from "./ended.ts";
@@ -130,7 +130,7 @@ export async function buildService(options: ServiceOptions) {
   await app.register(requestMetrics, { metrics });
   await app.register(discardUnread, { timeoutMs: UNREAD_MS });
   await app.register(requestTown);
-  await app.register(callerCheck, {
+  await app.register(authentication, {
     service,
     callerKeys: config,
     sessions: options.sessions,

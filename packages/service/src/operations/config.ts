@@ -1,6 +1,6 @@
 /** Configuration: a zod schema over the environment; all errors are reported at once. */
 import { z } from "zod";
-import { PUBLIC_KEY } from "../access/callers.ts";
+import { PUBLIC_KEY } from "../access/service-acl.ts";
 import { mongodbAddress, redisAddress, trustedCertificates } from "../stores/addresses.ts";
 import { recordOf } from "./record-of.ts";
 

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import type { ServiceDeps } from "./messaging.ts";
-import { PRIVATE_KEY, PUBLIC_KEY } from "../access/callers.ts";
+import { PRIVATE_KEY, PUBLIC_KEY } from "../access/service-acl.ts";
 import { createMongo } from "../stores/mongo.ts";
 import { recordOf } from "./record-of.ts";
 

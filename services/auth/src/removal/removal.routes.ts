@@ -1,7 +1,7 @@
 /** Removing a town and reading the removal's progress, through both entry points. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { removal, townRemoval } from "@mainstreet/contracts/operator";
-import { findAdmin } from "@mainstreet/service/access/caller";
+import { findAdmin } from "@mainstreet/service/access/authentication";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { z } from "zod";

@@ -3,7 +3,7 @@
  * it.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import { asCaller, visitor } from "@mainstreet/testing/town";
@@ -57,7 +57,7 @@ describe("a session does not outlive", () => {
     const town = await vi.waitFor(townWithAdmin, BACK);
     const answer = await login(town, { username: "clerk", password });
     const token = /^session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
-    const asks = callerOf(auth.service.app, { ...visitor(auth.env, town), "x-session": token });
+    const asks = clientOf(auth.service.app, { ...visitor(auth.env, town), "x-session": token });
     const status = async () => (await asks.get("/api/admin/sessions")).statusCode;
     expect(await status()).toBe(200);
     return { town, asks, status };
@@ -65,7 +65,7 @@ describe("a session does not outlive", () => {
 
   test("its account, which is removed once Redis is back", async () => {
     const { town, status } = await signedIn();
-    const tools = callerOf(auth.service.app, asCaller(auth.env, "tools"));
+    const tools = clientOf(auth.service.app, asCaller(auth.env, "tools"));
     const remove = () => tools.delete(`/internal/towns/${town}/admins/clerk`);
     await redis.cut();
     expect((await remove()).statusCode).toBe(503);

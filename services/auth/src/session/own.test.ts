@@ -1,6 +1,6 @@
 import { visitor } from "@mainstreet/testing/town";
 import type { AdminSession } from "@mainstreet/contracts/auth";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { password, startAuth } from "../fixture.ts";
 import { createSessions } from "./sessions.ts";
@@ -19,7 +19,7 @@ async function browser(town: string, name = "Firefox", secret = password) {
 }
 
 function withToken(town: string, token: string) {
-  const caller = callerOf(auth.service.app, { ...visitor(env, town), "x-session": token });
+  const caller = clientOf(auth.service.app, { ...visitor(env, town), "x-session": token });
   return {
     ...caller,
     isIn: async () =>

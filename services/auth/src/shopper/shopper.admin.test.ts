@@ -1,5 +1,5 @@
 /** Birthdays: admins see and erase those of their town, and old ones expire. */
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { admin, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadAuthConfig } from "../config.ts";
@@ -19,8 +19,8 @@ const ada = {
 const PATH = "/api/admin/birthdays";
 
 async function townOf({ app } = auth.service, slug = newTown()) {
-  const visit = callerOf(app, visitor(env, slug));
-  const manage = callerOf(app, await admin(env, redis, slug));
+  const visit = clientOf(app, visitor(env, slug));
+  const manage = clientOf(app, await admin(env, redis, slug));
   return {
     slug,
     manage,

@@ -1,4 +1,4 @@
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { admin, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { startAuth } from "../fixture.ts";
@@ -72,7 +72,7 @@ describe("a shopper's birthday", () => {
 describe("a form that is sent again because its answer was lost", () => {
   const key = { "idempotency-key": "7f0f7c52-form" };
   const kept = async (town: string) => {
-    const manage = callerOf(auth.service.app, await admin(auth.env, auth.redis, town));
+    const manage = clientOf(auth.service.app, await admin(auth.env, auth.redis, town));
     return (await manage.get("/api/admin/birthdays")).json<object[]>();
   };
   const answersTo = (town: string, forms: object[]) =>

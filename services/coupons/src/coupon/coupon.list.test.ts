@@ -1,5 +1,5 @@
 /** The admin's list of coupons: searched, sorted and filtered by the database. */
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";

@@ -2,7 +2,7 @@
  * The coupon of a submission that was approved, undone and approved again while coupons was down.
  */
 import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -46,7 +46,7 @@ const told = async () =>
     .filter((message) => message.includes(slug) && CHANGES.test(message));
 
 const businessesOf = async (town: string) =>
-  (await callerOf(again.app, visitor(fixture.env, town)).get("/api/coupons"))
+  (await clientOf(again.app, visitor(fixture.env, town)).get("/api/coupons"))
     .json<{ businessId: number }[]>()
     .map(({ businessId }) => businessId);
 

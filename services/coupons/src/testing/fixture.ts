@@ -5,8 +5,8 @@ import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
 import { createBringer } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { callerOf } from "@mainstreet/testing/caller";
-import type { Answer } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
+import type { Answer } from "@mainstreet/testing/client";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
@@ -42,9 +42,9 @@ export async function openCoupons(
     const slug = newTown();
     const guest = visitor(env, slug, timeZone);
     const clerk = { ...(await admin(env, redis, slug)), ...guest };
-    const visit = callerOf(coupons.app, guest);
-    const manage = callerOf(coupons.app, clerk);
-    const businesses = callerOf(listings.app, clerk);
+    const visit = clientOf(coupons.app, guest);
+    const manage = clientOf(coupons.app, clerk);
+    const businesses = clientOf(listings.app, clerk);
     const category = (await businesses.post("/api/admin/categories", { name: "Food" })).json<{
       id: number;
     }>();
@@ -55,7 +55,7 @@ export async function openCoupons(
       manage,
       /** Calls listings as an admin. */
       businesses,
-      visitBusinesses: callerOf(listings.app, guest),
+      visitBusinesses: clientOf(listings.app, guest),
       /** Adds a business; returns its id once coupons has received it. */
       business: async (fields: { name: string; [field: string]: unknown }) => {
         const answer = await businesses.post("/api/admin/businesses", {

@@ -1,5 +1,5 @@
 /** Admins manage town events. */
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { businessChangedMessage, openEvents } from "../testing/fixture.ts";

@@ -1,5 +1,5 @@
 import { messagesOf } from "@mainstreet/testing/probe";
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { businessChangedMessage, openEvents } from "../testing/fixture.ts";

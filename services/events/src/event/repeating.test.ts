@@ -1,6 +1,6 @@
 /** Repeating events in the public API. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EVERY_SATURDAY, MARKET, openEvents } from "../testing/fixture.ts";

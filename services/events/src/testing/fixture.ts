@@ -9,7 +9,7 @@ import { createLoop } from "@mainstreet/messages/loop";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { createBringer } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
@@ -67,8 +67,8 @@ export async function openEvents(
   async function town(timeZone?: string) {
     const slug = newTown();
     const guest = visitor(env, slug, timeZone);
-    const visit = callerOf(service.app, guest);
-    const manage = callerOf(service.app, { ...(await admin(env, redis, slug)), ...guest });
+    const visit = clientOf(service.app, guest);
+    const manage = clientOf(service.app, { ...(await admin(env, redis, slug)), ...guest });
     const bring = createBringer(visit, asCaller(env, "import"));
     return {
       slug,

@@ -1,6 +1,6 @@
 /** The admin's list of businesses: searched, sorted and filtered by the database. */
 import { wordsOf } from "@mainstreet/service/records/search";
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 

@@ -1,5 +1,5 @@
 /** The order in which visitors see a town's businesses. */
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 

@@ -1,4 +1,4 @@
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { haversineMiles } from "@mainstreet/testing/haversine";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";

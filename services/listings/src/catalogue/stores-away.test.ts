@@ -1,4 +1,4 @@
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import type { TcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 /** Lists of categories: for visitors; for admins, searched and sorted by the database. */
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 

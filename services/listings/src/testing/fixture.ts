@@ -1,7 +1,7 @@
 /** Fixture for the tests of listings: the running service, and a fresh town for each test. */
 import { createBringer } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
@@ -27,8 +27,8 @@ export async function openListings(
     categories: service.categories,
 
     async town(slug = newTown()) {
-      const visit = callerOf(service.app, visitor(env, slug));
-      const manage = callerOf(service.app, await admin(env, redis, slug));
+      const visit = clientOf(service.app, visitor(env, slug));
+      const manage = clientOf(service.app, await admin(env, redis, slug));
       let told = 0;
       return {
         slug,

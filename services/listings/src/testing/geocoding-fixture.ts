@@ -1,6 +1,6 @@
 /** Fixture for the tests of geocoding: listings with a geocoder that does what a test says. */
 import type { AdminBusiness } from "@mainstreet/contracts/business";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { admin } from "@mainstreet/testing/town";
 import { vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
@@ -61,7 +61,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
       );
       open.push(service);
       return async (slug: string) =>
-        callerOf(service.app, await admin(listings.env, listings.redis, slug));
+        clientOf(service.app, await admin(listings.env, listings.redis, slug));
     },
 
     close: async () => {

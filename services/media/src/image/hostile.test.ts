@@ -1,7 +1,7 @@
 /** Malicious and broken uploads; each answer says what is wrong. */
 import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { formOf, icon, openMedia, photo, somebody } from "../testing/fixture.ts";
 import { openSender } from "../testing/slow-sender.ts";
@@ -173,7 +173,7 @@ describe("slow uploads", () => {
     const refused = Array(13).fill(expect.stringMatching(/^HTTP\/1.1 429 .*"code":"busy"/s));
     await vi.waitFor(() => expect(answers()).toEqual(["", "", "", "", ...refused]));
     senders[1]?.leave();
-    const again = callerOf(media.service.app, greedy);
+    const again = clientOf(media.service.app, greedy);
     const { headers, payload } = await formOf({ image: await icon() });
     await vi.waitFor(async () =>
       expect((await again.post("/api/uploads", payload, headers)).statusCode).toBe(201),

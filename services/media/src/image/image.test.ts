@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Answer } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/client";
 import { pngChunk } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@
  * Before an image is removed, all services that may use it are asked: the message of a use may be
  * lost.
  */
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { admin, asCaller, visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { Redis } from "ioredis";
@@ -41,8 +41,8 @@ async function forget(kind: string, slug: string) {
   await uses.deleteMany({ town: slug });
 }
 
-async function asAdmin(slug: string, app: Parameters<typeof callerOf>[0]) {
-  return callerOf(app, await admin(media.env, redis, slug));
+async function asAdmin(slug: string, app: Parameters<typeof clientOf>[0]) {
+  return clientOf(app, await admin(media.env, redis, slug));
 }
 
 /** Creates a business with its own image. */
@@ -77,7 +77,7 @@ test("an image of a deleted business stays while the deletion can be undone", as
 
 test("an image that an import replaced stays while undoing the import can bring it back", async () => {
   const { slug, manage, path, isThere } = await shopWithLogo();
-  const guest = callerOf(media.listings.app, visitor(media.env, slug));
+  const guest = clientOf(media.listings.app, visitor(media.env, slug));
   const importing = asCaller(media.env, "import");
   const bring = async (batch: string, logoUrl: string) => {
     const rows = [{ row: 1, values: { name: "Elm Bakery", logoUrl } }];

@@ -7,7 +7,7 @@ import { loadEventsConfig } from "@mainstreet/events-service/config";
 import { startService as startEvents } from "@mainstreet/events-service/start";
 import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
-import { callerOf } from "@mainstreet/testing/caller";
+import { clientOf } from "@mainstreet/testing/client";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, limitedTo, newTown, visitor } from "@mainstreet/testing/town";
@@ -67,7 +67,7 @@ export async function openMedia(
     const slug = newTown();
     const limited = limits && limitedTo(limits);
     const guest = { ...visitor(env, slug), ...limited };
-    const visit = callerOf(service.app, guest);
+    const visit = clientOf(service.app, guest);
     const post = async (
       url: string,
       headers: Record<string, string>,
@@ -75,7 +75,7 @@ export async function openMedia(
       name?: string,
     ) => {
       const form = await formOf({ image: file }, name);
-      return callerOf(service.app, headers).post(url, form.payload, form.headers);
+      return clientOf(service.app, headers).post(url, form.payload, form.headers);
     };
     const upload = (file: Buffer, name?: string) =>
       post("/api/uploads?type=business", { ...guest, ...somebody() }, file, name);

@@ -1,7 +1,7 @@
 /** Access control of routes: every route must declare who may call it, or the process does not start. */
 import { BACKGROUND_POLL_HEADER } from "@mainstreet/contracts/background-poll";
 import fp from "fastify-plugin";
-import { callersOf } from "./callers.ts";
+import { allowedCallers } from "./service-acl.ts";
 import { ApiError } from "../http/errors.ts";
 import { createCallerReader } from "./service-token.ts";
 import type { CallerKeys } from "./service-token.ts";
@@ -13,7 +13,7 @@ import type { Admin, SessionVerifier } from "./session.ts";
  * - `public`: visitors, through the gateway
  * - `admin`: a signed-in admin of the request's town, through the gateway
  * - `operator`: a signed-in operator of all towns, through the gateway
- * - `service`: the callers listed in `access/callers.ts`; the gateway exposes none of these routes
+ * - `service`: the callers listed in `access/service-acl.ts`; the gateway exposes none of these routes
  */
 type Access = "open" | "public" | "admin" | "operator" | "service";
 
@@ -48,7 +48,7 @@ interface CallerOptions {
 }
 
 /** Checks the caller of every route that is not open, and the session on admin and operator routes. */
-export const callerCheck = fp<CallerOptions>(
+export const authentication = fp<CallerOptions>(
   async (app, { service, callerKeys, sessions, operators }) => {
     const readCaller = createCallerReader(service, callerKeys);
 
@@ -56,7 +56,7 @@ export const callerCheck = fp<CallerOptions>(
       // Fastify adds HEAD routes by itself; they share the config of their GET.
       if (!route.config?.access) throw new Error(`${route.url} declares no access`);
       for (const method of [route.method].flat())
-        if (callersOf(method, route.url).length === 0)
+        if (allowedCallers(method, route.url).length === 0)
           throw new Error(`${method} ${route.url} is not in the table of callers`);
     });
     app.decorateRequest("admin", {
@@ -74,7 +74,7 @@ export const callerCheck = fp<CallerOptions>(
       if (!caller)
         throw new ApiError(403, "not_allowed", "Only other parts of Main Street may call this");
       const { url = "" } = request.routeOptions;
-      if (!callersOf(request.method, url).includes(caller))
+      if (!allowedCallers(request.method, url).includes(caller))
         throw new ApiError(403, "wrong_caller", `Not for ${caller}: ${request.method} ${url}`);
       if (access !== "admin" && access !== "operator") return;
       const token = request.headers["x-session"];
@@ -89,5 +89,5 @@ export const callerCheck = fp<CallerOptions>(
       admins.set(request, admin);
     });
   },
-  { name: "caller-check", dependencies: ["request-town"] },
+  { name: "authentication", dependencies: ["request-town"] },
 );

@@ -86,7 +86,7 @@ const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
 };
 
 /** Returns the callers of a route, by its declared method and path; none for an unlisted internal route. */
-export function callersOf(method: string, path: string): readonly Caller[] {
+export function allowedCallers(method: string, path: string): readonly Caller[] {
   // Fastify answers HEAD with the route of GET.
   const listed = CALLERS[`${method === "HEAD" ? "GET" : method} ${path}`];
   return listed ?? (path.startsWith("/internal/") ? [] : ["gateway"]);

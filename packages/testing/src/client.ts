@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 type Payload = NonNullable<InjectOptions["payload"]>;
 
 /** Returns the four verbs with the headers of a visitor or an admin; responses are those of `inject`. */
-export function callerOf(app: Pick<FastifyInstance, "inject">, headers: Record<string, string>) {
+export function clientOf(app: Pick<FastifyInstance, "inject">, headers: Record<string, string>) {
   const send =
     (method: "POST" | "PUT") =>
     (url: string, payload?: Payload, more: Record<string, string> = {}) =>
@@ -23,6 +23,6 @@ export function callerOf(app: Pick<FastifyInstance, "inject">, headers: Record<s
   };
 }
 
-export type Caller = ReturnType<typeof callerOf>;
+export type TestClient = ReturnType<typeof clientOf>;
 /** Response of `inject`. */
-export type Answer = Awaited<ReturnType<Caller["get"]>>;
+export type Answer = Awaited<ReturnType<TestClient["get"]>>;
