@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
 import { BOTH_KEYS_OR_NONE, hasBothKeysOrNone } from "@mainstreet/service/operations/config";
 import { z } from "zod";
-import { copiesOf } from "../messages/copies.ts";
+import { projectionsOf } from "../messages/projections.ts";
 import { json, progress, tell } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { services } from "../services.ts";
@@ -155,7 +155,7 @@ export async function inOrder<Name extends CollectionName>(
 ): Promise<[Name[], Name[], Name[]]> {
   const copied = await Promise.all(
     services.map(async (service) =>
-      (await copiesOf(service)).map(({ collection }) => `${service}.${collection}`),
+      (await projectionsOf(service)).map(({ collection }) => `${service}.${collection}`),
     ),
   );
   const isCopy = ({ service, collection }: CollectionName) =>

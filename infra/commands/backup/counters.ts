@@ -1,7 +1,7 @@
 /** Counters of record numbers: one that is behind would assign a number twice. */
 import type { Connection } from "mongoose";
 import { z } from "zod";
-import { copiesOf } from "../messages/copies.ts";
+import { projectionsOf } from "../messages/projections.ts";
 import { services } from "../services.ts";
 import type { ServiceName } from "../services.ts";
 import { databaseOf } from "./databases.ts";
@@ -89,7 +89,7 @@ export const describeCounter = ({ service, entity, town, last }: CounterBehind) 
 async function copiesFrom(service: string, collections: readonly string[]) {
   const all = await Promise.all(
     services.map(async (other) =>
-      (await copiesOf(other))
+      (await projectionsOf(other))
         .filter(
           ({ source }) => source.service === service && collections.includes(source.collection),
         )

@@ -6,7 +6,7 @@ import { REMOVED_TOWNS } from "@mainstreet/service/towns/removals";
 import type { Connection, mongo as driver } from "mongoose";
 import { z } from "zod";
 import { UserFacingError } from "../../local/user-facing-error.ts";
-import { publicationsOf } from "../messages/copies.ts";
+import { publicationsOf } from "../messages/projections.ts";
 import { UsageError } from "../usage-error.ts";
 import { databaseOf, documentGroups } from "./databases.ts";
 import type { CollectionName } from "./databases.ts";

@@ -7,7 +7,7 @@ import { describeCounter, raiseCounters } from "../backup/counters.ts";
 import { services } from "../services.ts";
 import type { ServiceName } from "../services.ts";
 import { UsageError } from "../usage-error.ts";
-import { copiesOf, publicationsOf, sources } from "./copies.ts";
+import { projectionsOf, publicationsOf, sources } from "./projections.ts";
 
 type Collection = driver.Collection;
 
@@ -126,7 +126,7 @@ async function copiesOfRecords(
 ) {
   const found = [];
   for (const service of services)
-    for (const copied of await copiesOf(service))
+    for (const copied of await projectionsOf(service))
       if (copied.source.service === source && copied.source.collection === collection)
         found.push(pairOf(mongo.getClient(), prefix, service, copied).copies);
   return found;

@@ -4,12 +4,12 @@ import type { Connection } from "mongoose";
 import { countersBehind, describeCounter } from "../backup/counters.ts";
 import type { Outcome } from "../outcome.ts";
 import { services } from "../services.ts";
-import { copiesOf } from "./copies.ts";
+import { projectionsOf } from "./projections.ts";
 
 export async function verified(mongo: Connection, prefix: string): Promise<Outcome> {
   const data = [];
   for (const service of services)
-    for (const copied of await copiesOf(service)) {
+    for (const copied of await projectionsOf(service)) {
       const verdict = await verifyCopies(pairOf(mongo.getClient(), prefix, service, copied));
       const { collection, source } = copied;
       const of = `${source.service}.${source.collection}`;

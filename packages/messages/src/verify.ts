@@ -7,9 +7,9 @@ import type { ShownRecords } from "./republish.ts";
 
 const collectionOf = z.object({ service: z.string(), collection: z.string() });
 
-/** A collection of copies, as a service's `src/copies.ts` names it, and its source. */
-export const copiedCollection = z.object({ collection: z.string(), source: collectionOf });
-export type CopiedCollection = z.infer<typeof copiedCollection>;
+/** A collection of copies, as a service's `src/projections.ts` names it, and its source. */
+export const projectionCollection = z.object({ collection: z.string(), source: collectionOf });
+export type ProjectionCollection = z.infer<typeof projectionCollection>;
 
 type Client = mongoose.mongo.MongoClient;
 type Found = mongoose.mongo.Collection;
@@ -51,7 +51,7 @@ export function pairOf(
   client: Client,
   prefix: string,
   service: string,
-  { collection, source }: CopiedCollection,
+  { collection, source }: ProjectionCollection,
 ): Pair {
   const records = client.db(`${prefix}${source.service}`).collection(source.collection);
   return { records, copies: client.db(`${prefix}${service}`).collection(collection) };

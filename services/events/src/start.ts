@@ -2,7 +2,7 @@
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { EventsConfig } from "./config.ts";
-import { copies } from "./copies.ts";
+import { projections } from "./projections.ts";
 import { models } from "./models.ts";
 import { publications } from "./publications.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
@@ -14,7 +14,7 @@ export const startService = (config: EventsConfig, now = () => new Date()) =>
     models,
     publications,
     sources,
-    copies,
+    projections,
     async start(deps) {
       const parts = await buildApp(deps);
       return { ...parts, handlers: subscriptions(parts) };

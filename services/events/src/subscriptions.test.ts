@@ -10,7 +10,7 @@ import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { expect, test } from "vitest";
 import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
-import { copies } from "./copies.ts";
+import { projections } from "./projections.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { businessChangedMessage } from "./testing/fixture.ts";
@@ -48,7 +48,7 @@ const consumer = {
   prefix,
   handlers: {
     ...subscriptions({ businesses, businessRecords }),
-    ...comparingHandlers({ mongo, redis, prefix, copies }),
+    ...comparingHandlers({ mongo, redis, prefix, projections }),
   },
   beside: (town: string) => [
     // Both pages were made at another state of the business.

@@ -4,7 +4,7 @@ import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { ListingsConfig } from "./config.ts";
 import { createCloneCategories } from "./category/clone-categories.ts";
-import { copies } from "./copies.ts";
+import { projections } from "./projections.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { models } from "./models.ts";
 import { publications } from "./publications.ts";
@@ -18,7 +18,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
     models,
     publications,
     sources,
-    copies,
+    projections,
     async start(deps) {
       const queue = openGeocodeQueue(config);
       const parts = await buildApp({ ...deps, geocodeQueue: queue });

@@ -5,7 +5,7 @@ import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/obje
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { MediaConfig } from "./config.ts";
-import { copies } from "./copies.ts";
+import { projections } from "./projections.ts";
 import { imageModel } from "./image/image.model.ts";
 import { models } from "./models.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
@@ -22,7 +22,7 @@ export function startService(config: MediaConfig, now = () => new Date()) {
     stores: { objects: () => ensureBucket(objects, config.S3_BUCKET) },
     models,
     sources,
-    copies,
+    projections,
     async start(deps) {
       const { prefix, mongo, log, waiting } = deps;
       const { app, images, removals } = await buildApp({ ...deps, objects });

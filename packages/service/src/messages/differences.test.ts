@@ -38,7 +38,7 @@ describeConsumer({
     mongo,
     redis,
     prefix,
-    copies: [{ collection: "copies", source }],
+    projections: [{ collection: "copies", source }],
   }),
   town: async () => {
     const town = newTown();

@@ -6,7 +6,7 @@ import { messages } from "@mainstreet/contracts/messages";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
-import type { CopiedCollection } from "@mainstreet/messages/verify";
+import type { ProjectionCollection } from "@mainstreet/messages/verify";
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import { z } from "zod";
@@ -51,12 +51,12 @@ export function comparingHandlers(options: {
   mongo: Connection;
   redis: Redis;
   prefix: string;
-  copies: readonly CopiedCollection[];
+  projections: readonly ProjectionCollection[];
 }): Handlers {
-  const { mongo, redis, prefix, copies } = options;
+  const { mongo, redis, prefix, projections } = options;
 
   async function compare({ town, data }: MessageOf<"records.listed.v1">) {
-    for (const { collection, source } of copies) {
+    for (const { collection, source } of projections) {
       if (source.service !== data.service || source.collection !== data.collection) continue;
       const found = await copiesIn(mongo, collection, town, data);
       await removeTombstones(mongo, collection, town, data, new Set(found.map(({ id }) => id)));

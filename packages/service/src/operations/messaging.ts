@@ -6,7 +6,7 @@ import type { Publication } from "@mainstreet/messages/republish";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
 import type { Subscriptions } from "@mainstreet/messages/subscribe";
 import { startTail } from "@mainstreet/messages/tail";
-import type { CopiedCollection } from "@mainstreet/messages/verify";
+import type { ProjectionCollection } from "@mainstreet/messages/verify";
 import type { FastifyInstance } from "fastify";
 import type { Connection } from "mongoose";
 import type { AppDeps } from "../http/build.ts";
@@ -27,7 +27,7 @@ export interface MessagingOptions {
   /** Services whose messages it subscribes to. */
   sources?: readonly string[];
   /** Its copies of those services' records. */
-  copies?: readonly CopiedCollection[];
+  projections?: readonly ProjectionCollection[];
 }
 
 /** Dependencies of a service's own parts. */
@@ -56,7 +56,7 @@ export async function startMessaging<Config extends ServiceConfig, Own extends S
   start: (deps: ServiceDeps<Config>) => Promise<Own>,
 ): Promise<Own & { closing: readonly ShutdownStep[] }> {
   const { service, prefix, mongo, metrics } = deps;
-  const { sources, copies = [] } = options;
+  const { sources, projections = [] } = options;
   const publications = options.publications?.(mongo) ?? [];
   const collections = publications.map(({ collection }) => collection);
   const relay =
@@ -69,7 +69,10 @@ export async function startMessaging<Config extends ServiceConfig, Own extends S
   });
   const { removals, handlers = {}, catalogue, records, closing = [{}] } = own;
   if (sources) {
-    const all = { ...handlers, ...(copies.length > 0 && comparingHandlers({ ...deps, copies })) };
+    const all = {
+      ...handlers,
+      ...(projections.length > 0 && comparingHandlers({ ...deps, projections })),
+    };
     const guarded = removals?.handlers(all) ?? all;
     inbox = startSubscriptions({ ...deps, group: service, sources, handlers: guarded });
   }

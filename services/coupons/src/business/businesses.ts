@@ -6,13 +6,13 @@ import { businessState } from "@mainstreet/contracts/business";
 import type { Business, BusinessState } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
-import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
+import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
 import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
 import { documentsOf, inBatches } from "@mainstreet/messages/in-batches";
 import type { Connection } from "mongoose";
 
-const businessSchema = copiedSchema("businesses", {});
-const categorySchema = copiedSchema("categories", {});
+const businessSchema = projectionSchema("businesses", {});
+const categorySchema = projectionSchema("categories", {});
 
 /** A copy holds the source's public state as it came; it is parsed when read. */
 export const projectionModels = (mongo: Connection) => ({

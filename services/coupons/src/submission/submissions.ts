@@ -3,14 +3,14 @@ import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
-import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
+import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
 import { removeMany } from "@mainstreet/service/records/batches";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Connection } from "mongoose";
 import type { Businesses } from "../business/businesses.ts";
 
-const submissionSchema = copiedSchema("submissions", {
+const submissionSchema = projectionSchema("submissions", {
   status: String,
   /**
    * The business that its last approval created; another approval creates another. Kept in the

@@ -2,11 +2,11 @@
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { applyProjection } from "@mainstreet/messages/projection";
-import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
+import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
 import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
 import type { Connection } from "mongoose";
 
-const businessSchema = copiedSchema("businesses", {
+const businessSchema = projectionSchema("businesses", {
   name: { type: String, default: "" },
   // Copies of the version before have none.
   address: { type: String, default: "" },

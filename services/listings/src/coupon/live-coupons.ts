@@ -2,7 +2,7 @@
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
-import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
+import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
 import { BATCH, documentsOf, inBatches } from "@mainstreet/messages/in-batches";
 import type { RecordModel } from "@mainstreet/service/records/model";
 import { hasBegun, isLive } from "@mainstreet/service/towns/today";
@@ -10,7 +10,7 @@ import type { Connection, InferSchemaType } from "mongoose";
 import { createCouponDays } from "./coupon-days.ts";
 import type { CouponDays } from "./coupon-days.ts";
 
-const couponSchema = copiedSchema("coupons", {
+const couponSchema = projectionSchema("coupons", {
   businessId: Number,
   /** First day on which shoppers see it; null = at once. */
   from: { type: String, default: null },

@@ -5,14 +5,14 @@ import { applyProjection } from "@mainstreet/messages/projection";
 import { TOWN_ID } from "@mainstreet/messages/republish";
 import { distanceMiles } from "@mainstreet/nearby/distance";
 import type { Place } from "@mainstreet/nearby/distance";
-import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
+import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
 import { townPlace } from "@mainstreet/service/towns/town-place";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import type { Connection } from "mongoose";
 import { businessKind } from "../business/business.model.ts";
 
 /** A town that has not given its location has none of these fields. */
-const townPlaceSchema = copiedSchema("town-places", {
+const townPlaceSchema = projectionSchema("town-places", {
   latitude: Number,
   longitude: Number,
   farMiles: Number,

@@ -3,7 +3,7 @@ import { imagesNamedIn } from "@mainstreet/contracts/image-use";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { TOWN_ID } from "@mainstreet/messages/republish";
-import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
+import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
 import type { Connection } from "mongoose";
 
 /** Kinds of records that have images; each has its own collection, as their ids overlap. */
@@ -11,7 +11,7 @@ const KINDS = ["business", "coupon", "event", "submission", "town"] as const;
 export type ImageUseKind = (typeof KINDS)[number];
 
 const imageUseSchema = (kind: ImageUseKind) =>
-  copiedSchema(`${kind}-uses`, { hashes: { type: [String], default: [] } }).index({
+  projectionSchema(`${kind}-uses`, { hashes: { type: [String], default: [] } }).index({
     town: 1,
     hashes: 1,
   });

@@ -1,7 +1,7 @@
 /** This service's projections of other services' records, for `npm run messages -- verify`. */
-import type { CopiedCollection } from "@mainstreet/messages/verify";
+import type { ProjectionCollection } from "@mainstreet/messages/verify";
 
-export const copies: CopiedCollection[] = [
+export const projections: ProjectionCollection[] = [
   { collection: "business-uses", source: { service: "listings", collection: "businesses" } },
   { collection: "coupon-uses", source: { service: "coupons", collection: "coupons" } },
   { collection: "event-uses", source: { service: "events", collection: "events" } },

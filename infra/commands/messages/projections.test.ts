@@ -9,7 +9,7 @@ import { models as media } from "@mainstreet/media-service/models";
 import { sources as mediaReads } from "@mainstreet/media-service/subscriptions";
 import mongoose from "mongoose";
 import { expect, test } from "vitest";
-import { copiesOf } from "./copies.ts";
+import { projectionsOf } from "./projections.ts";
 
 const copiers = [
   { service: "listings", models: listings, reads: listingsReads },
@@ -25,7 +25,7 @@ test.each(copiers)(
     const copied = models(mongoose.createConnection())
       .filter(({ schema }) => "sourceRevision" in schema.paths)
       .map(({ collection }) => collection.name);
-    const copies = await copiesOf(service);
+    const copies = await projectionsOf(service);
     expect(copies.map(({ collection }) => collection).toSorted()).toEqual(copied.toSorted());
     expect(reads).toEqual(expect.arrayContaining(copies.map(({ source }) => source.service)));
   },

@@ -1,8 +1,8 @@
-/** What services publish and copy, from their `src/publications.ts` and `src/copies.ts`. */
+/** What services publish and copy, from their `src/publications.ts` and `src/projections.ts`. */
 import { existsSync } from "node:fs";
 import type { Publication } from "@mainstreet/messages/republish";
-import { copiedCollection } from "@mainstreet/messages/verify";
-import type { CopiedCollection } from "@mainstreet/messages/verify";
+import { projectionCollection } from "@mainstreet/messages/verify";
+import type { ProjectionCollection } from "@mainstreet/messages/verify";
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { services, servicesFolder } from "../services.ts";
@@ -35,8 +35,9 @@ export async function publicationsOf(
 }
 
 /** Resolves with the collections that a service copies from others; none without such a file. */
-export async function copiesOf(service: ServiceName): Promise<CopiedCollection[]> {
-  const file = fileOf(service, "copies");
+export async function projectionsOf(service: ServiceName): Promise<ProjectionCollection[]> {
+  const file = fileOf(service, "projections");
   if (!existsSync(file)) return [];
-  return z.object({ copies: z.array(copiedCollection) }).parse(await import(file.href)).copies;
+  return z.object({ projections: z.array(projectionCollection) }).parse(await import(file.href))
+    .projections;
 }

@@ -4,7 +4,7 @@ import type { SchemaDefinition } from "mongoose";
 import { scopedSchema } from "../stores/mongo.ts";
 
 /** Returns the schema of such a collection, with these fields of each record. */
-export function copiedSchema<const Fields extends SchemaDefinition>(
+export function projectionSchema<const Fields extends SchemaDefinition>(
   collection: string,
   fields: Fields,
 ) {

@@ -1,7 +1,7 @@
 /** Collections of this service that copy other services' records, for `npm run messages -- verify`. */
-import type { CopiedCollection } from "@mainstreet/messages/verify";
+import type { ProjectionCollection } from "@mainstreet/messages/verify";
 
-export const copies: CopiedCollection[] = [
+export const projections: ProjectionCollection[] = [
   { collection: "coupons", source: { service: "coupons", collection: "coupons" } },
   { collection: "town-places", source: { service: "auth", collection: "towns" } },
 ];
