@@ -3,7 +3,7 @@
  * docs/decisions/0053.
  */
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
-import { COMPARISONS } from "@mainstreet/service/messages/comparing";
+import { RECONCILIATIONS } from "@mainstreet/service/messages/reconciliation";
 import { REMOVED_TOWNS } from "@mainstreet/service/towns/removals";
 import type { mongo as driver } from "mongoose";
 import { UserFacingError, sentenceOf } from "../../local/user-facing-error.ts";
@@ -73,7 +73,7 @@ export async function restoreTown(
  * before the removal, and of the services' own progress.
  */
 function collectionsOfTowns<Name extends CollectionName>(all: readonly Name[]) {
-  const kept = new Set([REMOVED_TOWNS, COMPARISONS, "notes"]);
+  const kept = new Set([REMOVED_TOWNS, RECONCILIATIONS, "notes"]);
   return all.filter((name) => !isTowns(name) && !kept.has(name.collection));
 }
 

@@ -1,7 +1,7 @@
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
-import { comparingHandlers } from "@mainstreet/service/messages/differences";
+import { reconciliationHandlers } from "@mainstreet/service/messages/differences";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
@@ -48,7 +48,7 @@ const consumer = {
   prefix,
   handlers: {
     ...subscriptions({ businesses, businessRecords }),
-    ...comparingHandlers({ mongo, redis, prefix, projections }),
+    ...reconciliationHandlers({ mongo, redis, prefix, projections }),
   },
   beside: (town: string) => [
     // Both pages were made at another state of the business.

@@ -4,7 +4,7 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { ensureIndexes } from "../stores/mongo.ts";
-import { comparingHandlers } from "./differences.ts";
+import { reconciliationHandlers } from "./differences.ts";
 import { knownNumberModel } from "./tombstones.ts";
 
 const { mongo, redis, prefix } = await openRecordFixture("events");
@@ -34,7 +34,7 @@ describeConsumer({
   name: "copies on records.listed.v1",
   redis,
   prefix,
-  handlers: comparingHandlers({
+  handlers: reconciliationHandlers({
     mongo,
     redis,
     prefix,

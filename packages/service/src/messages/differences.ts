@@ -47,7 +47,7 @@ interface Copy {
  * Handlers for `records.listed.v1`: compares this service's copies with a page of a town's records, and removes
  * tombstones that are no longer needed.
  */
-export function comparingHandlers(options: {
+export function reconciliationHandlers(options: {
   mongo: Connection;
   redis: Redis;
   prefix: string;

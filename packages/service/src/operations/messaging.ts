@@ -14,8 +14,8 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { catalogueMetrics } from "../catalogue/metrics.ts";
 import type { ShutdownStep } from "./closing.ts";
 import type { ServiceConfig } from "./config.ts";
-import { startComparing } from "../messages/comparing.ts";
-import { comparingHandlers } from "../messages/differences.ts";
+import { startReconciliation } from "../messages/reconciliation.ts";
+import { reconciliationHandlers } from "../messages/differences.ts";
 import { messageMetrics } from "../messages/metrics.ts";
 import type { RecordQuota } from "../records/quota.ts";
 import type { Removals } from "../towns/removals.ts";
@@ -71,14 +71,14 @@ export async function startMessaging<Config extends ServiceConfig, Own extends S
   if (sources) {
     const all = {
       ...handlers,
-      ...(projections.length > 0 && comparingHandlers({ ...deps, projections })),
+      ...(projections.length > 0 && reconciliationHandlers({ ...deps, projections })),
     };
     const guarded = removals?.handlers(all) ?? all;
     inbox = startSubscriptions({ ...deps, group: service, sources, handlers: guarded });
   }
   const pauseMs = deps.config.COMPARISON_PAUSE_MS;
-  const comparing =
-    publications.length > 0 ? startComparing({ ...deps, publications, pauseMs }) : undefined;
+  const reconciliation =
+    publications.length > 0 ? startReconciliation({ ...deps, publications, pauseMs }) : undefined;
   messageMetrics(metrics, { relay, inbox });
   if (catalogue) catalogueMetrics(metrics, catalogue);
   const told = streamOf(prefix, service);
@@ -89,7 +89,7 @@ export async function startMessaging<Config extends ServiceConfig, Own extends S
     if (stream === told) records?.changed(town);
   };
   const tail = catalogue && startTail({ ...deps, streams, onTown });
-  const common = { messages: inbox?.close, tail: tail?.close, comparing: comparing?.close };
+  const common = { messages: inbox?.close, tail: tail?.close, comparing: reconciliation?.close };
   const [first, second] = closing;
   return {
     ...own,

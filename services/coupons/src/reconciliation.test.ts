@@ -1,7 +1,7 @@
 /** The daily comparison of records with their copies, while services hold the town in memory. */
 import { setTimeout as pause } from "node:timers/promises";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
-import { COMPARISONS } from "@mainstreet/service/messages/comparing";
+import { RECONCILIATIONS } from "@mainstreet/service/messages/reconciliation";
 import mongoose from "mongoose";
 import { afterAll, expect, test } from "vitest";
 import { openCoupons } from "./testing/fixture.ts";
@@ -48,7 +48,7 @@ async function compare({ slug: town }: CouponTown) {
   ] as const;
   for (const { database, collection } of begun)
     await database
-      ?.collection<{ _id: string }>(COMPARISONS)
+      ?.collection<{ _id: string }>(RECONCILIATIONS)
       .updateOne(
         { _id: `${collection}/${town}` },
         { $set: { collection, town, after: 0, due: new Date(0) } },

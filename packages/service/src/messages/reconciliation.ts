@@ -19,7 +19,7 @@ import { counter } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
 /** Collection of this in every service that publishes records. */
-export const COMPARISONS = "comparisons";
+export const RECONCILIATIONS = "comparisons";
 const PAGE = 1000;
 /** Interval at which a town is compared, in ms: less than a day. */
 const ROUND_MS = 20 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ interface Stored {
 }
 
 /** Starts comparing; any number of instances may run, each page is made by one of them. */
-export function startComparing(options: {
+export function startReconciliation(options: {
   mongo: Connection;
   redis: Redis;
   prefix: string;
@@ -63,7 +63,7 @@ export function startComparing(options: {
   log: Logger;
 }): Loop {
   const { mongo, redis, prefix, service, publications, pauseMs, log } = options;
-  const comparisons = mongo.collection<Comparison>(COMPARISONS);
+  const comparisons = mongo.collection<Comparison>(RECONCILIATIONS);
   const stream = streamOf(prefix, service);
   const writer = createBulkStreamWriter({ redis, stream, log, quiet: true });
   const reports = differencesIn(redis, prefix, service);
