@@ -2,8 +2,8 @@
 import { recordUse } from "@mainstreet/contracts/use";
 import { FileFault } from "../reading/file-fault.ts";
 import type { Claim } from "../running/claim.ts";
-import { runImport } from "../running/run.ts";
-import type { RunDeps } from "../running/run.ts";
+import { runImport } from "../running/run-import.ts";
+import type { RunDeps } from "../running/run-import.ts";
 import { createOutcomes } from "./outcomes.ts";
 import { previewRun } from "./preview-run.ts";
 

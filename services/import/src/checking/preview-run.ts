@@ -2,7 +2,7 @@
 import { bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
 import { NONE_KEPT } from "../import/rejection.store.ts";
 import type { BulkClient } from "../running/bulk-client.ts";
-import type { RunDeps } from "../running/run.ts";
+import type { RunDeps } from "../running/run-import.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 /** Wraps a service's client to send previews; `rows` adjusts the answers for the batches before. */

@@ -1,7 +1,7 @@
 /** Runs a whole import without writing anything. */
 import type { Claim } from "../running/claim.ts";
-import { runImport } from "../running/run.ts";
-import type { RunDeps } from "../running/run.ts";
+import { runImport } from "../running/run-import.ts";
+import type { RunDeps } from "../running/run-import.ts";
 import { Stopped } from "../running/abort-errors.ts";
 import { noRoom, recordsOf } from "./admission.ts";
 import { createOutcomes } from "./outcomes.ts";

@@ -10,7 +10,7 @@ import { dimensionOf, sheetOf } from "../reading/excel/sheet.ts";
 import { textOf, workbookOf } from "../upload/file-text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import type { StoredImport } from "../import/import.model.ts";
-import type { UsedMapping } from "../import/held-run.ts";
+import type { UsedMapping } from "../import/fenced-run.store.ts";
 import type { HeaderSet, MappingStore } from "./mapping.store.ts";
 
 type InspectedFile = Pick<

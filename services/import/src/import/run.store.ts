@@ -1,7 +1,7 @@
 /** Named queries of the worker and of retention: whose turn it is, which run may write, what is old. */
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
-import { createHeldRun } from "./held-run.ts";
+import { createFencedRun } from "./fenced-run.store.ts";
 import { UNFINISHED } from "./import.model.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
 import { jobKindOf } from "./job-kind.ts";
@@ -63,7 +63,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       });
       if (matchedCount === 0) return null;
       return {
-        run: createHeldRun(model, now, { town, id, by }),
+        run: createFencedRun(model, now, { town, id, by }),
         before: { ...stored, status: $set.status },
       };
     },

@@ -1,7 +1,7 @@
 /** Runs one import from its checkpoint to its end. If it is killed at any point, it is simply run again. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { StoredImport } from "../import/import.model.ts";
-import type { UsedMapping } from "../import/held-run.ts";
+import type { UsedMapping } from "../import/fenced-run.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";

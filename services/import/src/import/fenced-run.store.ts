@@ -41,7 +41,7 @@ interface UndoneGroup {
 /** How the file's columns are read. */
 export type UsedMapping = Pick<StoredImport, "mapping" | "mappingRemembered">;
 
-export function createHeldRun(
+export function createFencedRun(
   model: ImportModel,
   now: () => Date,
   { town, id, by }: { town: string; id: string; by: string },
