@@ -2,7 +2,7 @@
  * `restore --town`: restores one town from a backup of the whole system, while the services run;
  * docs/decisions/0053.
  */
-import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
+import { isOnlyDuplicateKeyErrors } from "@mainstreet/messages/duplicate-key";
 import { RECONCILIATIONS } from "@mainstreet/service/messages/reconciliation";
 import { REMOVED_TOWNS } from "@mainstreet/service/towns/removals";
 import type { mongo as driver } from "mongoose";
@@ -109,7 +109,7 @@ async function load(system: System, folder: string, manifest: Manifest): Promise
       count += theirs.length;
       await documents.insertMany(theirs, { ordered: false }).catch((error: unknown) => {
         // The source may have published it already.
-        if (!copies.includes(name) || !isOnlyDuplicates(error)) throw error;
+        if (!copies.includes(name) || !isOnlyDuplicateKeyErrors(error)) throw error;
       });
     }
   }

@@ -1,5 +1,5 @@
 /** The record of a town being restored: it reserves slug and hosts, closed, until everything else is restored. */
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import type { Message } from "@mainstreet/messages/envelope";
 import { updatedWith } from "@mainstreet/messages/outbox";
 import { REMOVED_TOWNS } from "@mainstreet/service/towns/removals";
@@ -113,7 +113,7 @@ export async function reserve(system: System, saved: StoredTown): Promise<number
     if (!half) await townsOf(system).insertOne(closed);
     else if (!(await replaced(system, half.revision, closed))) throw changed(town);
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     for await (const other of townsOf(system).find({ hosts: { $in: hosts } })) {
       const { town: owner, hosts: theirs } = storedTown.parse(other);
       const host = theirs.find((each) => hosts.includes(each));

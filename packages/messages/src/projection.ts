@@ -3,7 +3,7 @@
  */
 import type mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { isOnlyDuplicates } from "./duplicates.ts";
+import { isOnlyDuplicateKeyErrors } from "./duplicate-key.ts";
 
 /** Fields of every projected document; spread them into its mongoose schema. */
 export const projectionFields = {
@@ -77,7 +77,7 @@ export async function applyProjection(
       return await write();
     } catch (error) {
       // Another process inserted a copy since the read; the retry finds it.
-      if (!isOnlyDuplicates(error)) throw error;
+      if (!isOnlyDuplicateKeyErrors(error)) throw error;
     }
   return write();
 }

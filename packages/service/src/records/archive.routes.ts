@@ -1,7 +1,7 @@
 /** Exports all records of a town, and restores them with their ids: only for tools in the cluster. */
 import { BULK_BYTES } from "@mainstreet/contracts/bulk";
 import { paging, queryId } from "@mainstreet/contracts/fields";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { insertedWith } from "@mainstreet/messages/outbox";
 import { z } from "zod";
 import type { Service } from "../http/build.ts";
@@ -94,7 +94,7 @@ async function restoreRecords<State extends { id: number }>(
   try {
     await kind.model.insertMany(documents);
   } catch (error) {
-    if (isDuplicate(error))
+    if (isDuplicateKeyError(error))
       throw new ApiError(409, "not_empty", "The town has such records already");
     throw error;
   }

@@ -2,7 +2,7 @@
 import type { Author } from "@mainstreet/contracts/history";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { ApiError, notFound, outdated } from "../http/errors.ts";
 import { stillKept } from "./bin.ts";
 import type { Binned } from "./bin.ts";
@@ -58,7 +58,7 @@ export async function restoreFromBin<State extends { id: number }>(
         if (matchedCount === 0) continue;
       } else await kind.model.insertMany([{ ...fields, ...insertedWith(message, now) }]);
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKeyError(error)) throw error;
       if (!left && (await kind.model.exists({ town, id }))) continue;
       throw restoreConflict();
     }

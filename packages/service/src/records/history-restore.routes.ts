@@ -2,7 +2,7 @@
 import { idParams } from "@mainstreet/contracts/fields";
 import { historyRestore, historyRestored } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import type { Service } from "../http/build.ts";
 import { outdated } from "../http/errors.ts";
 import { restoreConflict } from "./bin-restore.ts";
@@ -74,7 +74,7 @@ async function becomes<State extends { id: number }>(
   const entry = changedBy(by, now, before, after);
   const { filter, update } = recordUpdate(document, fields, message, { now, entry, lost });
   const { matchedCount } = await kind.model.updateOne(filter, update).catch((error: unknown) => {
-    throw isDuplicate(error) ? restoreConflict() : error;
+    throw isDuplicateKeyError(error) ? restoreConflict() : error;
   });
   if (matchedCount === 0) throw outdated(kind.entity);
   deps.nudge();

@@ -1,6 +1,6 @@
 /** Undoes an import: records it added are removed, records it changed get their previous state. */
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
-import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
+import { isOnlyDuplicateKeyErrors } from "@mainstreet/messages/duplicate-key";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
 import { putIntoBin, removeLiveFromBin } from "./bin.ts";
@@ -197,7 +197,7 @@ async function write<State extends { id: number }>(
     const { matchedCount } = await kind.model.bulkWrite(updates, { ordered: false });
     return matchedCount === operations.length ? new Set() : null;
   } catch (error) {
-    if (!isOnlyDuplicates(error)) throw error;
+    if (!isOnlyDuplicateKeyErrors(error)) throw error;
     if ([error.writeErrors].flat().length < operations.length) return null;
     return new Set(operations.map(({ filter }) => filter.id));
   } finally {

@@ -7,7 +7,7 @@ import { messages } from "@mainstreet/contracts/messages";
 import type { Message } from "@mainstreet/messages/envelope";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handler, Handlers } from "@mainstreet/messages/handlers";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import type { Logger } from "../operations/log.ts";
@@ -83,7 +83,7 @@ export function createRemovals(options: RemovalsOptions) {
       await model.updateOne(older, { $set: { removedAt, heardAt, erased: {} } }, { upsert: true });
       return true;
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicateKeyError(error)) return false;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 /** Reads and writes towns. */
 import { town, townRoute, townState } from "@mainstreet/contracts/town";
 import type { Town, TownRoute, TownUpdate, TownWrite } from "@mainstreet/contracts/town";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
 import { ApiError, notFound, outdated } from "@mainstreet/service/http/errors";
 import { z } from "zod";
@@ -78,7 +78,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       try {
         await model.insertMany([{ ...fields, clonedFrom, ...inserted }]);
       } catch (error) {
-        throw isDuplicate(error) ? await refusal(slug) : error;
+        throw isDuplicateKeyError(error) ? await refusal(slug) : error;
       }
       nudge();
       return townRoute.parse({ ...fields, slug });
@@ -103,7 +103,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
         );
         if (matchedCount === 0) throw outdated("town");
       } catch (error) {
-        throw isDuplicate(error) ? hostTaken() : error;
+        throw isDuplicateKeyError(error) ? hostTaken() : error;
       }
       nudge();
       return next;

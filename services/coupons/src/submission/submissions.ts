@@ -2,7 +2,7 @@
 import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
 import { removeMany } from "@mainstreet/service/records/batches";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
@@ -49,7 +49,7 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
         await coupons.create(town, coupon, undefined, madeBy);
         return;
       } catch (error) {
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKeyError(error)) throw error;
         const [made] = await coupons.all(town, { submissionId });
         if (!made) throw error;
         if (Number(made.document["submissionRevision"] ?? 0) >= revision) return;

@@ -3,7 +3,7 @@ import { canBeApart, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { documentsOf } from "@mainstreet/messages/in-batches";
-import { ignoreDuplicates } from "../import/duplicates.ts";
+import { ignoreDuplicateKeys } from "../import/ignore-duplicate-keys.ts";
 import type { MatchModel } from "./match.model.ts";
 import { importFilter, uploadedBefore } from "../import/import-filter.ts";
 
@@ -23,7 +23,7 @@ export function createMatchStore(model: MatchModel) {
     async keep(town: string, importId: string, matches: readonly ImportMatch[]) {
       if (matches.length === 0) return;
       const documents = matches.map((match) => ({ ...importFilter(town, importId), ...match }));
-      await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+      await ignoreDuplicateKeys(model.insertMany(documents, { ordered: false }));
     },
 
     count: (town: string, importId: string, by?: MatchedBy) =>

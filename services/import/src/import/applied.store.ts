@@ -3,7 +3,7 @@ import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { documentsOf } from "@mainstreet/messages/in-batches";
 import type { AppliedModel } from "./applied.model.ts";
-import { ignoreDuplicates } from "./duplicates.ts";
+import { ignoreDuplicateKeys } from "./ignore-duplicate-keys.ts";
 import { importFilter, uploadedBefore } from "./import-filter.ts";
 
 export interface AppliedGroup {
@@ -31,7 +31,7 @@ export function createAppliedStore(model: AppliedModel) {
       const unchanged = idsOf("unchanged");
       if (ids.length + merged.length + unchanged.length === 0) return;
       const document = { ...importFilter(town, importId), entity, batch, ids, merged, unchanged };
-      await ignoreDuplicates(model.insertMany([document], { ordered: false }));
+      await ignoreDuplicateKeys(model.insertMany([document], { ordered: false }));
     },
 
     /** Returns the first `limit` groups of records that an import wrote and that are not undone yet. */

@@ -1,6 +1,6 @@
 /** Named queries on the ids that rows have within their file. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import { ignoreDuplicates } from "./duplicates.ts";
+import { ignoreDuplicateKeys } from "./ignore-duplicate-keys.ts";
 import type { ReferenceModel } from "./reference.model.ts";
 import { importFilter, uploadedBefore } from "./import-filter.ts";
 
@@ -22,7 +22,7 @@ export function createReferenceStore(model: ReferenceModel) {
         entity,
         ...reference,
       }));
-      await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+      await ignoreDuplicateKeys(model.insertMany(documents, { ordered: false }));
     },
 
     /** Returns file id → record (null: rejected) for those of the ids that rows of the file have. */

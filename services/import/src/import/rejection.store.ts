@@ -7,7 +7,7 @@ import { documentsOf } from "@mainstreet/messages/in-batches";
 import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import { STORABLE } from "../reading/file-row.ts";
-import { ignoreDuplicates } from "./duplicates.ts";
+import { ignoreDuplicateKeys } from "./ignore-duplicate-keys.ts";
 import type { KeptRejections } from "./import.model.ts";
 import type { RejectionModel } from "./rejection.model.ts";
 import { importFilter, uploadedBefore } from "./import-filter.ts";
@@ -66,7 +66,7 @@ export function createRejectionStore(model: RejectionModel) {
         documents.push({ ...importFilter(town, importId), ...what });
       }
       if (documents.length > 0)
-        await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+        await ignoreDuplicateKeys(model.insertMany(documents, { ordered: false }));
       const kept = documents.length;
       return { kept, bytes, notKept: rejections.length - kept };
     },

@@ -10,7 +10,7 @@ import {
   publicCategoryListQuery,
 } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isNotModified, sendNotModified } from "@mainstreet/service/http/etag";
@@ -76,7 +76,7 @@ export function categoryRoutes(app: Service, { categories, use, catalogue, recor
     update: categoryUpdate,
     shown: adminCategory,
     show,
-    refusal: (error, { name }) => (isDuplicate(error) ? nameTaken(name) : error),
+    refusal: (error, { name }) => (isDuplicateKeyError(error) ? nameTaken(name) : error),
     allow,
     restoreRules: { nameOf, changed: catalogue.forget },
   });

@@ -3,7 +3,7 @@ import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Author } from "@mainstreet/contracts/history";
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { ApiError, ignoreConflict, ignoreMissing } from "@mainstreet/service/http/errors";
 import type { Found } from "@mainstreet/service/records/store";
 import { noCategory } from "../category/category.use.ts";
@@ -105,5 +105,5 @@ export function createApproval(deps: ApprovalDeps) {
 }
 
 function ignoreTaken(error: unknown): undefined {
-  if (!isDuplicate(error)) throw error;
+  if (!isDuplicateKeyError(error)) throw error;
 }

@@ -6,7 +6,7 @@ import {
   submissionResponse,
 } from "@mainstreet/contracts/submission";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import type { Service } from "@mainstreet/service/http/build";
 import {
   createErasingToken,
@@ -109,7 +109,7 @@ export function publicSubmissionRoutes(
         const extra = { tokenHashes: [tokenHash], ...sentBy };
         return answer((await submissions.create(slug, fields, undefined, extra)).state.id);
       } catch (error) {
-        const id = isDuplicate(error) ? await firstOne() : undefined;
+        const id = isDuplicateKeyError(error) ? await firstOne() : undefined;
         if (id === undefined) throw error;
         return answer(id);
       }

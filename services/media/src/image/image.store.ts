@@ -2,7 +2,7 @@
  * Stores images: the record first, then the files, so that the sweep also finds those of an aborted
  * upload. The address is returned once all files are stored, and serving needs only the files.
  */
-import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { notFound } from "@mainstreet/service/http/errors";
 import type { Removals } from "@mainstreet/service/towns/removals";
 import { createHash } from "node:crypto";
@@ -47,7 +47,7 @@ export function createImageStore(
       );
       return true;
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKeyError(error)) throw error;
       // Either it is marked for removal, or the same image is being uploaded concurrently.
       const other = await images.findOne({ town, hash: name }).lean();
       return other !== null && !other.condemnedAt;

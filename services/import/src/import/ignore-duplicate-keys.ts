@@ -1,9 +1,9 @@
 /** Inserts that a killed run may have made already: documents that exist count as written. */
-import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
+import { isOnlyDuplicateKeyErrors } from "@mainstreet/messages/duplicate-key";
 
 /** Awaits an unordered insert and ignores duplicate keys; rejects for any other error. */
-export async function ignoreDuplicates(insert: Promise<unknown>) {
+export async function ignoreDuplicateKeys(insert: Promise<unknown>) {
   await insert.catch((error: unknown) => {
-    if (!isOnlyDuplicates(error)) throw error;
+    if (!isOnlyDuplicateKeyErrors(error)) throw error;
   });
 }

@@ -3,7 +3,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import mongoose from "mongoose";
 import { expect, test } from "vitest";
-import { ignoreDuplicates } from "./duplicates.ts";
+import { ignoreDuplicateKeys } from "./ignore-duplicate-keys.ts";
 
 test("ignores duplicate key errors of an insert, but not a lost connection", async () => {
   const env = testEnvironment();
@@ -15,7 +15,7 @@ test("ignores duplicate key errors of an insert, but not a lost connection", asy
   });
   const model = mongo.model("Row", new mongoose.Schema({ _id: Number }, { versionKey: false }));
   const insert = (...ids: number[]) =>
-    ignoreDuplicates(
+    ignoreDuplicateKeys(
       model.insertMany(
         ids.map((_id) => ({ _id })),
         { ordered: false },
