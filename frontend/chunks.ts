@@ -23,7 +23,7 @@ const TOGETHER = [
   ["dialog", /@mui\/material\/Dialog\/Dialog\.mjs$/],
   ["number", /\/format\/number\.ts$/],
   ["distance", /\/frontend\/src\/.+\/distance\.ts$/],
-  ["hours", /\/contracts\/src\/(?:open-at|first-day)\.ts$/],
+  ["hours", /\/contracts\/src\/(?:open-at|min-date)\.ts$/],
   ["contracts", /\/shared\/api\/contracts\.ts$/],
   ["form", /\/@hookform\/resolvers\/zod\/|\/ui\/bad-input\.ts$/],
 ] as const;

@@ -1,7 +1,7 @@
 /** Field schemas shared by several contracts: ids, days, links, pictures, numbers in query strings. */
 import { z } from "zod";
 import { SAVED_LIMIT } from "./saved.ts";
-import { FIRST_DAY } from "./first-day.ts";
+import { MIN_DATE } from "./min-date.ts";
 import { webLink } from "./web-link.ts";
 import { formatHours, parseHours } from "./hours.ts";
 import { LONGEST_RECURRENCE, formatRecurrence, parseRecurrence } from "./recurrence.ts";
@@ -45,7 +45,7 @@ export const day = z
   .regex(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/, "Please enter a date as YYYY-MM-DD")
   .overwrite((value) => value.slice(0, 10))
   .refine(
-    (value) => value >= FIRST_DAY && z.iso.date().safeParse(value).success,
+    (value) => value >= MIN_DATE && z.iso.date().safeParse(value).success,
     "Please enter a real date",
   );
 

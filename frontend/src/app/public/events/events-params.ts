@@ -1,5 +1,5 @@
 /** The state of the list of events in the address: `?when=<today, weekend or YYYY-MM-DD>&page=<from 2 on>`. */
-import { FIRST_DAY } from "@mainstreet/contracts/first-day";
+import { MIN_DATE } from "@mainstreet/contracts/min-date";
 import type { EventsPart } from "../../../features/events/api/all-events-api.ts";
 import { withQuery } from "../../../shared/api/client.ts";
 import { readPage } from "../page-route.ts";
@@ -7,7 +7,7 @@ import { readPage } from "../page-route.ts";
 /** Whether `text` is a `YYYY-MM-DD` calendar day that the services accept. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return text >= FIRST_DAY && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return text >= MIN_DATE && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Reads the parameters; an invalid time or page counts as absent. */
