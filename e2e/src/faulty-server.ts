@@ -4,7 +4,7 @@
  */
 import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { CLOSED } from "@mainstreet/contracts/closed";
+import { TOWN_CLOSED_HEADER } from "@mainstreet/contracts/town-closed";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 
 const REFUSALS = {
@@ -12,7 +12,7 @@ const REFUSALS = {
   /** The gateway's answer to an IP address, or town, over its rate limit. */
   crowded: { status: 429 },
   /** The gateway's answer for a town that an operator has closed. */
-  closed: { status: 503, [CLOSED]: "1" },
+  closed: { status: 503, [TOWN_CLOSED_HEADER]: "1" },
 };
 
 export async function faultyServer(site: string) {

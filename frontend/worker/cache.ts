@@ -1,6 +1,6 @@
 /** The worker's only cache: pages, API answers and files by their addresses. */
 
-import { CLOSED } from "@mainstreet/contracts/closed";
+import { TOWN_CLOSED_HEADER } from "@mainstreet/contracts/town-closed";
 
 /** Name of the cache; changing it evicts everything that earlier workers cached. */
 const CACHE = "kept-1";
@@ -82,7 +82,7 @@ export async function inTime(answered: Promise<Response>): Promise<Response | un
   const response = await Promise.race([answered.catch(() => undefined), patience]);
   if (!response) return undefined;
   const { status, headers } = response;
-  return headers.has(CLOSED) || (status < 500 && status !== 429) ? response : undefined;
+  return headers.has(TOWN_CLOSED_HEADER) || (status < 500 && status !== 429) ? response : undefined;
 }
 
 export async function deleteOldCaches() {

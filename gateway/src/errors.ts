@@ -1,5 +1,5 @@
 /** The gateway's own error responses: JSON for programs, a one-sentence page for people. */
-import { CLOSED } from "@mainstreet/contracts/closed";
+import { TOWN_CLOSED_HEADER } from "@mainstreet/contracts/town-closed";
 import { errorAnswer, handleError as answerJson } from "@mainstreet/service/http/errors";
 import { messageAnswer } from "@mainstreet/service/http/message-page";
 import type { Message } from "@mainstreet/service/http/message-page";
@@ -14,7 +14,7 @@ const RETRY_CLOSED = 3600;
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   const isClosed = body.code === "town_disabled";
-  if (isClosed) reply.header(CLOSED, "1");
+  if (isClosed) reply.header(TOWN_CLOSED_HEADER, "1");
   if (status === 503) reply.header("retry-after", isClosed ? RETRY_CLOSED : RETRY_AFTER);
   reply.header("vary", "accept");
   if (!wantsPage(request)) return answerJson(error, request, reply);

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService } from "@mainstreet/auth-service/start";
-import { CLOSED } from "@mainstreet/contracts/closed";
+import { TOWN_CLOSED_HEADER } from "@mainstreet/contracts/town-closed";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -132,7 +132,7 @@ test(
     await everywhere(moved, async (answer) => {
       expect([answer.statusCode, answer.json().code]).toEqual([503, "town_disabled"]);
       expect(answer.headers["retry-after"]).toBe("3600");
-      expect(answer.headers[CLOSED]).toBe("1");
+      expect(answer.headers[TOWN_CLOSED_HEADER]).toBe("1");
     });
     for (const gateway of gateways) {
       const page = await gateway.app.inject({
