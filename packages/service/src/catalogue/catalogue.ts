@@ -10,7 +10,7 @@ import { createLoader } from "./loader.ts";
 import type { LoaderOptions } from "./loader.ts";
 import { isAnswer, isTooLarge } from "./memory-budget.ts";
 import type { Loaded } from "./memory-budget.ts";
-import { createRecentlyAsked } from "./recently-asked.ts";
+import { createByteLru } from "./byte-lru.ts";
 
 interface Entry<Value> extends Loaded<Value> {
   /** Duration of the load, in ms: big towns reload less often during an import. */
@@ -63,7 +63,7 @@ const REFUSED_MS = 5000;
  */
 export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?: ChangeTokens }) {
   const { log, bytes, tokens } = options;
-  const entries = createRecentlyAsked<Entry<Value>>(bytes);
+  const entries = createByteLru<Entry<Value>>(bytes);
   const loader = createLoader({ ...options, kept: entries.bytes });
   const refused = new Map<string, { until: number; error: unknown }>();
   const loading = new Map<string, Attempt<Value>>();

@@ -2,7 +2,7 @@
  * Cache limited in bytes that evicts the values read longest ago. Replacing a value does not count as reading
  * it: lru-cache, used before, counts every `set`, and cannot let a key keep its place.
  */
-export function createRecentlyAsked<Value extends { bytes: number }>(most: number) {
+export function createByteLru<Value extends { bytes: number }>(most: number) {
   /** In the order of reading: a key that is set again keeps its place. */
   const values = new Map<string, Value>();
   let bytes = 0;
