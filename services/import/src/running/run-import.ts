@@ -5,7 +5,7 @@ import type { UsedMapping } from "../import/fenced-run.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";
-import { hoursReader } from "../reading/hours.ts";
+import { hoursReader } from "../reading/opening-hours/opening-hours.ts";
 import { withReadRecurrence } from "../reading/recurrence.ts";
 import { createRowMapper } from "../reading/map-row.ts";
 import { textOf } from "../upload/file-text.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readHours } from "./hours.ts";
+import { readHours } from "./opening-hours.ts";
 
 it.each([
   ["as we keep them", "Mo-Fr 09:00-18:00; Dec 25 off", "Mo-Fr 09:00-18:00; Dec 25 off"],

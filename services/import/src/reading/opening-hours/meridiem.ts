@@ -34,7 +34,7 @@ interface Span {
 }
 
 /** Returns the text with am/pm added to each start that lacks it; undefined where one is ambiguous. */
-export function withHalves(written: string): string | undefined {
+export function addMeridiems(written: string): string | undefined {
   const spans = [...spansIn(written)];
   const has24 = spans.some(shows24) && !spans.some(({ from, to }) => from.half + to.half !== "");
   let clear = "";

@@ -1,5 +1,5 @@
 /** Opening hours of several days that only a blank separates: `Mon-Fri 9am-5pm Sat 10am-2pm`. */
-import { CLOCK, DATE, SPANS } from "./halves.ts";
+import { CLOCK, DATE, SPANS } from "./meridiem.ts";
 
 const DAY = String.raw`\b(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|mo|tu|we|th|fr|sa|su)\b\.?`;
 const DAYS = String.raw`${DAY}(?:\s*(?:[-–,&]|to|and)\s*${DAY})*`;
@@ -14,7 +14,7 @@ const EACH_DAY = new RegExp(String.raw`(${DAY})|[-–]|\bto\b`, "gi");
 const WEEK = ["mo", "tu", "we", "th", "fr", "sa", "su"];
 
 /** Returns the hours with a semicolon between rules; unchanged where a day occurs twice, which may add or replace. */
-export function rulesApart(written: string): string {
+export function splitRules(written: string): string {
   if (!FIRST.test(written)) return written;
   const apart = written.replace(BESIDE, (all, time?: string) => (time ? `${time}; ` : all));
   const days = [...apart.matchAll(GROUP)].flatMap(([group]) => daysOf(group));
@@ -41,7 +41,7 @@ function daysOf(group: string): number[] {
 export const CLOSED = /\b(?:closed|off)\b/i;
 
 /** Whether "closed" follows times within one rule, which the library would read as closed altogether. */
-export const areShut = (written: string) =>
+export const closesAfterTimes = (written: string) =>
   written.split(/[,;]/).some((rule) => {
     const [before = "", ...behind] = rule.split(CLOSED);
     return behind.length > 0 && hasTimes(before);
@@ -55,7 +55,7 @@ const DAYS_LAST = new RegExp(String.raw`^\s*${DAY}.*${CLOCK}[\s.,]*${DAYS}\s*$`,
 const DAYS_BETWEEN = new RegExp(String.raw`^\s*\d.*(?:[,&]|\band\b)\s*${DAYS}[\s:]*\d`, "is");
 
 /** Whether some of the days precede their times and some follow: `Mon-Fri 9am-5pm, 10am-2pm Sat`. */
-export const areMixed = (written: string) =>
+export const hasMixedOrder = (written: string) =>
   written
     .split(";")
     .some((rule) => SEVERAL.test(rule) && (DAYS_LAST.test(rule) || DAYS_BETWEEN.test(rule)));

@@ -7,10 +7,10 @@ import { LONGEST_HOURS } from "@mainstreet/contracts/fields";
 import { DAY_MINUTES, formatHours, parseHours } from "@mainstreet/contracts/hours";
 import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
-import { DATE, withHalves } from "./halves.ts";
-import type { MappedRow } from "./map-row.ts";
-import { CLOSED, areMixed, areShut, hasTimes, rulesApart } from "./rules.ts";
-import { forLibrary } from "./spelling.ts";
+import { DATE, addMeridiems } from "./meridiem.ts";
+import type { MappedRow } from "../map-row.ts";
+import { CLOSED, hasMixedOrder, closesAfterTimes, hasTimes, splitRules } from "./split-rules.ts";
+import { respellForParser } from "./spelling.ts";
 
 /** A result like `readCell`'s; `left` says what the hours are kept without. */
 export type ReadHours = { value: string; left?: string } | { fault: string };
@@ -58,11 +58,12 @@ export function hoursReader() {
 export async function readHours(written: string): Promise<ReadHours> {
   // Already in our form, as in our own exports.
   if (kept(written) === written) return bounded(written, written);
-  const clear = withHalves(rulesApart(written));
-  if (clear === undefined || areMixed(clear) || areShut(clear)) return bounded(written);
+  const clear = addMeridiems(splitRules(written));
+  if (clear === undefined || hasMixedOrder(clear) || closesAfterTimes(clear))
+    return bounded(written);
   const known = kept(clear);
   if (known !== undefined) return bounded(written, known);
-  const rules = forLibrary(clear).split(";");
+  const rules = respellForParser(clear).split(";");
   const usual = rules.map(withoutHolidays).filter((rule) => rule !== "");
   const left = usual.join(";") === rules.join(";") ? {} : { left: HOLIDAYS_LEFT };
   const hours = await parsed(usual.join(";"));
