@@ -10,7 +10,7 @@ import type { AskGeocoder, GeocoderAnswer, Question } from "./geocoder.ts";
 
 const ATTEMPTS = 6;
 /** Priority of questions that only businesses wait for: after those that people ask. */
-export const SWEEP_PRIORITY = 10;
+export const BACKFILL_PRIORITY = 10;
 /** How long a worker may need to report an answer that has arrived, in ms: for the limiter, and for its lock. */
 const GRACE_MS = 1000;
 const LOCK_GRACE_MS = 5000;
@@ -51,7 +51,7 @@ export function startGeocodeWorker(options: GeocodeWorkerOptions) {
       return results.settle(question, known.place);
     }
     // Since it was queued its business may have been corrected, deleted or given up.
-    if (priority === SWEEP_PRIORITY && !(await results.isAsked(question))) {
+    if (priority === BACKFILL_PRIORITY && !(await results.isAsked(question))) {
       await hold(1);
       return;
     }

@@ -10,7 +10,7 @@ import { createGeocoder } from "./geocoder.ts";
 import { geocodeJob, startGeocodeWorker } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import { createGeocodeResults } from "./geocode-results.ts";
-import { startSweep } from "./sweep.ts";
+import { startGeocodeBackfill } from "./geocode-backfill.ts";
 
 /** Opens the queue that lookups and the worker share; null without a geocoder. */
 export function openGeocodeQueue(config: ListingsConfig): JobQueue<GeocodePayload> | null {
@@ -57,10 +57,10 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
     timeoutMs,
     count: (outcome) => requests.inc({ outcome }),
   });
-  const sweep = startSweep({ results, geocodes, townPlaces, queue, log, now });
+  const backfill = startGeocodeBackfill({ results, geocodes, townPlaces, queue, log, now });
   return {
     close: async () => {
-      await Promise.all([sweep.close(), worker.close()]);
+      await Promise.all([backfill.close(), worker.close()]);
     },
   };
 }

@@ -7,7 +7,7 @@ import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { Parts } from "../parts.ts";
 import { questionKey } from "./geocode-cache.ts";
-import { SWEEP_PRIORITY } from "./geocode.job.ts";
+import { BACKFILL_PRIORITY } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import { nearOf } from "./town-places.ts";
 
@@ -20,12 +20,19 @@ const QUEUED = 100;
 const REVIVE_MS = 6 * 60 * 60 * 1000;
 const REVIVE_EVERY_MS = 60_000;
 
-interface SweepOptions extends Pick<Parts, "results" | "geocodes" | "townPlaces" | "now"> {
+interface BackfillOptions extends Pick<Parts, "results" | "geocodes" | "townPlaces" | "now"> {
   queue: JobQueue<GeocodePayload>;
   log: Logger;
 }
 
-export function startSweep({ results, geocodes, townPlaces, queue, log, now }: SweepOptions) {
+export function startGeocodeBackfill({
+  results,
+  geocodes,
+  townPlaces,
+  queue,
+  log,
+  now,
+}: BackfillOptions) {
   /** Business after which each town continues: one whose turn is postponed must not hold up the others. */
   const reached = new Map<string, number>();
   /** The town that had the last turn: one with many addresses must not take the others' turns. */
@@ -43,9 +50,9 @@ export function startSweep({ results, geocodes, townPlaces, queue, log, now }: S
   }
 
   /** Settles what is known already, then queues up to `room` other addresses; returns how many. */
-  async function sweepTown(town: string, room: number): Promise<number> {
+  async function backfillTown(town: string, room: number): Promise<number> {
     const found = await results.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
-    if (found.length === 0 && reached.delete(town)) return sweepTown(town, room);
+    if (found.length === 0 && reached.delete(town)) return backfillTown(town, room);
     const near = nearOf(await townPlaces.find(town));
     const waiting = found.map(({ id, address }) => ({ id, question: { address, near } }));
     const known = await geocodes.known(waiting.map(({ question }) => question));
@@ -58,7 +65,7 @@ export function startSweep({ results, geocodes, townPlaces, queue, log, now }: S
       const key = questionKey(question);
       if (!known.has(key)) {
         if (added === room) return added;
-        if (await queue.ensure(question, { id: key, priority: SWEEP_PRIORITY })) added += 1;
+        if (await queue.ensure(question, { id: key, priority: BACKFILL_PRIORITY })) added += 1;
       }
       reached.set(town, id);
     }
@@ -76,13 +83,13 @@ export function startSweep({ results, geocodes, townPlaces, queue, log, now }: S
     if (room === QUEUED) reached.clear();
     for await (const town of inTurn(last)) {
       if (room === 0) break;
-      room -= await sweepTown(town, room);
+      room -= await backfillTown(town, room);
       last = town;
     }
     if (room > 0) return;
     // The queue is full, but known answers need no room in it.
     looked = (await results.nextTown(looked)) ?? "";
-    if (looked !== "") await sweepTown(looked, 0);
+    if (looked !== "") await backfillTown(looked, 0);
   }
 
   return createLoop({
