@@ -18,9 +18,9 @@ import type { Businesses } from "../business/businesses.ts";
 import { isListed } from "../coupon/coupon.ts";
 import { createLargeTownSearch } from "../search/large-town-search.ts";
 import { createTownSearch } from "../search/town-search.ts";
-import { byBusiness, createLister, readCoupon } from "./listed.ts";
-import type { ListedBusiness, ListedCoupon } from "./listed.ts";
-import { createStored } from "./stored.ts";
+import { byBusiness, createEntryBuilder, readCoupon } from "./catalogue-entries.ts";
+import type { ListedBusiness, ListedCoupon } from "./catalogue-entries.ts";
+import { createLargeTownStore } from "./large-town.store.ts";
 
 type CouponFilter = Omit<z.infer<typeof couponListQuery>, "featured" | "limit" | "offset">;
 
@@ -43,17 +43,17 @@ export async function loadCoupons(
   budget: LoadBudget,
 ) {
   const collection = createCollection(budget);
-  const lister = createLister();
+  const entryBuilder = createEntryBuilder();
   const businesses = new Map<number, ListedBusiness>();
   for await (const group of stores.businesses.groups(town)) {
-    for (const business of collection.add(lister.businesses(group)))
+    for (const business of collection.add(entryBuilder.businesses(group)))
       businesses.set(business.id, business);
     // Opening hours aren't in the JSON, but must change the version.
     for (const { id, openingHours } of group) collection.note(`${id} ${openingHours} `);
   }
   const listed: ListedCoupon[] = [];
   for await (const group of recordBatches(stores.coupons, town)) {
-    listed.push(...collection.add(lister.coupons(group, businesses)));
+    listed.push(...collection.add(entryBuilder.coupons(group, businesses)));
     // Whether a coupon is announced isn't in the JSON, but must change the version.
     for (const { state } of group) if (state.isAnnounced) collection.note(`${state.id} `);
     await stores.businessWords.mend(
@@ -75,7 +75,7 @@ export async function loadCoupons(
    */
   const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
 
-  const stored = createStored(town, stores);
+  const stored = createLargeTownStore(town, stores);
   const read = async (shown: readonly ListedCoupon[]) =>
     budget.isLarge ? stored.sameCoupons(shown) : shown;
   const views = createPublicViews({ records: listed.length, braces: "}}", read });

@@ -6,7 +6,7 @@ import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { Parts } from "../app.ts";
-import type { ListedCoupon } from "../catalogue/listed.ts";
+import type { ListedCoupon } from "../catalogue/catalogue-entries.ts";
 
 /** Maximum number of offers shown. */
 const MOST = 12;

@@ -18,7 +18,7 @@ import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
 import type { Parts } from "../app.ts";
-import type { ListedCoupon } from "../catalogue/listed.ts";
+import type { ListedCoupon } from "../catalogue/catalogue-entries.ts";
 
 export function publicCouponRoutes(app: Service, { catalogue, now }: Parts) {
   const config = { access: "public" } as const;

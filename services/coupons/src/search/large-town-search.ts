@@ -8,9 +8,9 @@ import type { SearchIndex } from "@mainstreet/search/search-index";
 import { openFilter } from "@mainstreet/service/catalogue/open-now";
 import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import { findByWords } from "@mainstreet/service/records/search";
-import { byBusiness, readBusiness } from "../catalogue/listed.ts";
-import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
-import type { Stored } from "../catalogue/stored.ts";
+import { byBusiness, readBusiness } from "../catalogue/catalogue-entries.ts";
+import type { ListedBusiness, ListedCoupon } from "../catalogue/catalogue-entries.ts";
+import type { LargeTownStore } from "../catalogue/large-town.store.ts";
 import { listedOn } from "../coupon/coupon.filter.ts";
 import { isListed } from "../coupon/coupon.ts";
 import { createTownSearch, nearness } from "./town-search.ts";
@@ -33,7 +33,7 @@ const nameWords = ({ name, category }: ListedBusiness) => ({
 });
 
 export function createLargeTownSearch(
-  stored: Stored,
+  stored: LargeTownStore,
   coupons: ReadonlyMap<number, ListedCoupon>,
   businesses: readonly ListedBusiness[],
 ): TownSearch {

@@ -6,8 +6,8 @@ import type { TownTime } from "@mainstreet/contracts/open-at";
 import { inBothForms } from "@mainstreet/contracts/street-words";
 import { openFilter } from "@mainstreet/service/catalogue/open-now";
 import { milesTo } from "../business/miles-to.ts";
-import { readBusiness, readCoupon, readOffer } from "../catalogue/listed.ts";
-import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
+import { readBusiness, readCoupon, readOffer } from "../catalogue/catalogue-entries.ts";
+import type { ListedBusiness, ListedCoupon } from "../catalogue/catalogue-entries.ts";
 import { isListed } from "../coupon/coupon.ts";
 
 export interface Wanted {

@@ -8,7 +8,7 @@ import { daysLater } from "@mainstreet/contracts/open-at";
 import ical, { ICalEventStatus, escape } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library";
-import type { ShownEvent } from "../catalogue/listed.ts";
+import type { ShownEvent } from "../catalogue/catalogue-entries.ts";
 import { spanOf } from "../event/event.time.ts";
 import type { Span } from "../event/event.time.ts";
 import { differing, usual } from "../event/series.ts";

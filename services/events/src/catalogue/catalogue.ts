@@ -19,7 +19,7 @@ import pLimit from "p-limit";
 import type { z } from "zod";
 import type { BusinessNames } from "../business/business-names.ts";
 import { daysOf } from "../event/event.ts";
-import { listedAs, takingPlace, withBusiness } from "../event/event.shown.ts";
+import { listedAs, takingPlace, withBusiness } from "../event/event.presenter.ts";
 import { nextOccurrences } from "../event/series.ts";
 import {
   allOnDays,
@@ -31,8 +31,8 @@ import {
   toListed,
   toShown,
   wordsToFind,
-} from "./listed.ts";
-import type { ListedEvent, ShownEvent } from "./listed.ts";
+} from "./catalogue-entries.ts";
+import type { ListedEvent, ShownEvent } from "./catalogue-entries.ts";
 
 type WantedEvents = Pick<z.infer<typeof townEventListQuery>, "when" | "sort">;
 

@@ -31,7 +31,7 @@ import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { today } from "@mainstreet/service/towns/today";
 import type { Parts } from "../app.ts";
 import { townEventFilter } from "./event.filter.ts";
-import { withBusiness } from "./event.shown.ts";
+import { withBusiness } from "./event.presenter.ts";
 import { ENDS_TOO_EARLY, LASTS_INTO_NEXT, endsTooEarly } from "./event.ts";
 import { faultOf, lastsIntoNext, overAfter } from "./series.ts";
 

@@ -44,7 +44,7 @@ export const byBusiness = (a: ListedCoupon, b: ListedCoupon) =>
 const BEFORE_BUSINESS = `,"business":`;
 
 /** Creates them in batches; equal days, which many coupons share, are stored as one string. */
-export function createLister() {
+export function createEntryBuilder() {
   const kept = new Map<string, string>();
   function once<Text extends string | null>(text: Text): Text | string {
     if (text === null) return text;

@@ -5,26 +5,26 @@ import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
 import type { Businesses } from "../business/businesses.ts";
-import { createLister } from "./listed.ts";
-import type { ListedBusiness, ListedCoupon } from "./listed.ts";
+import { createEntryBuilder } from "./catalogue-entries.ts";
+import type { ListedBusiness, ListedCoupon } from "./catalogue-entries.ts";
 
-export function createStored(
+export function createLargeTownStore(
   town: string,
   stores: { coupons: RecordStore<CouponState>; businesses: Businesses },
 ) {
-  const lister = createLister();
+  const entryBuilder = createEntryBuilder();
   const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
 
   async function businesses(ids: readonly number[]): Promise<ListedBusiness[]> {
     const found = await stores.businesses.shown(town, ids);
-    return lister.businesses([...found.values()]);
+    return entryBuilder.businesses([...found.values()]);
   }
 
   /** Reads the coupons with these ids that still exist. */
   async function coupons(ids: readonly number[]): Promise<ListedCoupon[]> {
     const found = await stores.coupons.all(town, { id: { $in: ids } });
     const shown = await businesses(found.map(({ state }) => state.businessId));
-    return lister.coupons(found, new Map(shown.map((business) => [business.id, business])));
+    return entryBuilder.coupons(found, new Map(shown.map((business) => [business.id, business])));
   }
 
   return {
@@ -42,4 +42,4 @@ export function createStored(
   };
 }
 
-export type Stored = ReturnType<typeof createStored>;
+export type LargeTownStore = ReturnType<typeof createLargeTownStore>;

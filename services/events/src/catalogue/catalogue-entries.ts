@@ -12,8 +12,8 @@ import { wordsOf } from "@mainstreet/contracts/words";
 import { jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
-import { listedAs, takingPlace } from "../event/event.shown.ts";
-import type { withBusiness } from "../event/event.shown.ts";
+import { listedAs, takingPlace } from "../event/event.presenter.ts";
+import type { withBusiness } from "../event/event.presenter.ts";
 import { occurrencesIn } from "../event/series.ts";
 import type { Series } from "../event/series.ts";
 
