@@ -9,7 +9,7 @@ import type { Found } from "@mainstreet/service/records/store";
 import { noCategory } from "../category/category.use.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
 import type { Parts } from "../parts.ts";
-import { createMadeBusinesses } from "./made-business.ts";
+import { createApprovedBusinesses } from "./approved-business.ts";
 import { businessOf, listingOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
@@ -17,7 +17,7 @@ export type ApprovalDeps = Pick<Parts, "submissions" | "businesses" | "categorie
 
 export function createApproval(deps: ApprovalDeps) {
   const { submissions, businesses, categories, use, now } = deps;
-  const { madeOf, withdraw, withdrawUntouched, isUntouched } = createMadeBusinesses(businesses);
+  const { madeOf, withdraw, withdrawUntouched, isUntouched } = createApprovedBusinesses(businesses);
 
   /** Returns the category of that name, created when it is missing, and marked as used. */
   async function categoryFor(town: string, name: string, by: Author): Promise<number> {

@@ -5,7 +5,7 @@ import { ApiError, ignoreMissing, outdated } from "@mainstreet/service/http/erro
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Found } from "@mainstreet/service/records/store";
 import type { Parts } from "../parts.ts";
-import { createMadeBusinesses } from "./made-business.ts";
+import { createApprovedBusinesses } from "./approved-business.ts";
 import { UNDECIDED } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
@@ -17,7 +17,7 @@ export function createDecisionUndo({
   businesses,
   now,
 }: Pick<Parts, "submissions" | "businesses" | "now">) {
-  const { isUntouched } = createMadeBusinesses(businesses);
+  const { isUntouched } = createApprovedBusinesses(businesses);
 
   /** An undo that was interrupted can be continued at any time. */
   return async function undo(

@@ -8,13 +8,13 @@ import { createApproval } from "./approval.ts";
 import type { ApprovalDeps } from "./approval.ts";
 import { createDecisionUndo } from "./decision-undo.ts";
 import { eraseContact, ownerOf } from "./erase-contact.ts";
-import { createMadeBusinesses } from "./made-business.ts";
+import { createApprovedBusinesses } from "./approved-business.ts";
 import type { StoredSubmission } from "./submission.ts";
 import { keepSubmitter } from "./submitters.ts";
 
 export function createDecisions(deps: ApprovalDeps) {
   const { submissions, businesses, now } = deps;
-  const { madeOf, withdraw, isUntouched } = createMadeBusinesses(businesses);
+  const { madeOf, withdraw, isUntouched } = createApprovedBusinesses(businesses);
   const approve = createApproval(deps);
 
   /** Returns the pending submission; throws 409 when it was decided, or corrected by its owner since `revision`. */

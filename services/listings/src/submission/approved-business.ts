@@ -21,7 +21,7 @@ const takesBack = (entry: StoredEntry, before: StoredEntry | undefined) =>
   JSON.stringify(entry.changes.map(({ field, from, to }) => [field, from, to])) ===
     JSON.stringify(before.changes.map(({ field, from, to }) => [field, to, from]));
 
-export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
+export function createApprovedBusinesses(businesses: RecordStore<BusinessRecord>) {
   const historyOf = async (town: string, id: number) =>
     (await readHistory(businesses.kind.model, town, id)) ?? [];
 
