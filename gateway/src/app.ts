@@ -22,7 +22,7 @@ import { readApiDocument } from "./docs.ts";
 import { handleError } from "./errors.ts";
 import { ignoreForwardedPorts } from "./forwarded-ports.ts";
 import { securityHeaders } from "./headers.ts";
-import { createHeldBodies } from "./held-bodies.ts";
+import { createBodyBudget } from "./body-budget.ts";
 import { registerRateLimits } from "./rate-limits.ts";
 import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/towns/quotas";
@@ -172,7 +172,7 @@ export async function buildGateway(deps: GatewayDeps) {
     secure,
     defaults,
     bodyTimeoutMs: config.BODY_TIMEOUT_MS,
-    held: createHeldBodies(),
+    held: createBodyBudget(),
     check,
     checkTown: (request) => checkTown(request, towns),
   });

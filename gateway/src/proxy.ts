@@ -15,7 +15,7 @@ import type { ResponseCache } from "./response-cache.ts";
 import { abortable, runAttempt, startAttempt } from "./attempt.ts";
 import type { Pool } from "./concurrency-limits.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
-import type { HeldBodies } from "./held-bodies.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import { passThrough, readWhole } from "./timeouts.ts";
 import { poolNameOf, refuseOthers, routeOf } from "./matching.ts";
 import { routes } from "./routes.ts";
@@ -57,7 +57,7 @@ interface ProxyDeps {
   defaults: Quotas;
   /** How long a small body may take to arrive, in ms. */
   bodyTimeoutMs: number;
-  held: HeldBodies;
+  held: BodyBudget;
   check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
   /** Throws when the request's host no longer leads to the town it was checked for. */
   checkTown: (request: FastifyRequest) => void;

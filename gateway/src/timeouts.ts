@@ -5,7 +5,7 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import { isUnread } from "@mainstreet/service/http/unread-body";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "./concurrency-limits.ts";
-import type { HeldBodies } from "./held-bodies.ts";
+import type { BodyBudget } from "./body-budget.ts";
 
 /** The largest body that services accept, files excepted, in bytes. */
 export const BODY_BYTES = 1024 * 1024;
@@ -38,7 +38,7 @@ export function closeSilent({ server }: FastifyInstance, withinMs: number) {
 }
 
 /** Reads small bodies completely before a connection to a service is taken for them. */
-export function readWhole(scope: FastifyInstance, timeoutMs: number, held: HeldBodies) {
+export function readWhole(scope: FastifyInstance, timeoutMs: number, held: BodyBudget) {
   // Fastify has parsers of its own, also for text.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

@@ -6,7 +6,7 @@ import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { createDeliveries } from "./deliveries.ts";
+import { createResponseBudget } from "./response-budget.ts";
 import { CACHE_FOREVER } from "./image.files.ts";
 import { WIDTHS, addressOf } from "./image.ts";
 import type { ImageStore } from "./image.store.ts";
@@ -29,7 +29,7 @@ const FULL = {
 /** Registers `POST /api/uploads`, `POST /api/admin/upload` and `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const limiter = createUploadLimiter();
-  const deliveries = createDeliveries();
+  const responseBudget = createResponseBudget();
   const upload = async (request: FastifyRequest, uploader: Uploader) => {
     const began = deps.now();
     const slot = limiter.enter(uploader);
@@ -100,7 +100,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
         reply.header("cache-control", "no-store");
         throw notFound("Image");
       }
-      deliveries.begin(file, reply.raw);
+      responseBudget.begin(file, reply.raw);
       return reply.type("image/webp").send(file);
     },
   );

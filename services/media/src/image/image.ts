@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { ResizeOptions, Sharp } from "sharp";
 import { MAX_PIXELS, checkHeader, tooHeavy } from "./header.ts";
-import { pngAlone } from "./png-alone.ts";
+import { stripPngChunks } from "./strip-png-chunks.ts";
 
 // No image is decoded twice, so sharp's cache is useless.
 sharp.cache(false);
@@ -61,7 +61,7 @@ export interface Picture {
 export async function checkPicture(sent: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(sent);
   if (!type || !TYPES.has(type.mime)) throw notAnImage();
-  const file = PNG.has(type.mime) ? pngAlone(sent) : sent;
+  const file = PNG.has(type.mime) ? stripPngChunks(sent) : sent;
   const animated = type.mime === "image/gif";
   return { file, animated, width: await checkHeader(file, animated).catch(asDamaged) };
 }

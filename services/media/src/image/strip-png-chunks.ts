@@ -22,7 +22,7 @@ const SIGNATURE_BYTES = 8;
 const FRAME_BYTES = 12;
 
 /** Returns only these chunks; a broken file stays broken, and data after its end is dropped. */
-export function pngAlone(file: Buffer): Buffer {
+export function stripPngChunks(file: Buffer): Buffer {
   const kept = [file.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= file.length;) {
     const end = at + FRAME_BYTES + file.readUInt32BE(at);

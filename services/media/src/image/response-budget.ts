@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-export function createDeliveries() {
+export function createResponseBudget() {
   /** Responses in progress, the oldest first. */
   const underWay = new Map<ServerResponse, Buffer>();
   const readers = new Map<Buffer, number>();

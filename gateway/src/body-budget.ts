@@ -16,13 +16,13 @@ interface Holder {
   bodies: Set<() => void>;
 }
 
-export type HeldBodies = ReturnType<typeof createHeldBodies>;
+export type BodyBudget = ReturnType<typeof createBodyBudget>;
 
 /**
  * When the budget is exceeded, drops bodies of the visitor who holds the most, whoever sent the
  * latest.
  */
-export function createHeldBodies() {
+export function createBodyBudget() {
   const holders = new Map<string, Holder>();
   let bytes = 0;
 
