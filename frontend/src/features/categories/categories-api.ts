@@ -2,7 +2,7 @@
 import type { Category } from "@mainstreet/contracts/category";
 import { queryOptions } from "@tanstack/react-query";
 import { withQuery } from "../../shared/api/client.ts";
-import { contract } from "../../shared/api/contract.ts";
+import { loadContract } from "../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
@@ -18,7 +18,7 @@ export const categoriesQuery = (api: ApiClient) =>
     queryKey: categoryKeys.all,
     queryFn: async () => {
       try {
-        const { data } = await api.call({ path: PATH, schema: contract("categories") });
+        const { data } = await api.call({ path: PATH, schema: loadContract("categories") });
         return inShownOrder(data);
       } catch (error) {
         throw new Error(fetchErrors.categories, { cause: error });

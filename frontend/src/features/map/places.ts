@@ -6,7 +6,7 @@ import type { BusinessPlaces } from "@mainstreet/contracts/business";
 import { queryOptions } from "@tanstack/react-query";
 import type { Position } from "../../shared/location/geolocation.ts";
 import { withQuery } from "../../shared/api/client.ts";
-import { contract } from "../../shared/api/contract.ts";
+import { loadContract } from "../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { openNowOptions } from "../../shared/api/query-client.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
@@ -110,7 +110,7 @@ export const placesQuery = (api: ApiClient, filter: PlaceFilter) =>
     queryFn: async () => {
       const path = withQuery("/api/business-places", { ...filter });
       try {
-        return placesOf((await api.call({ path, schema: contract("businessPlaces") })).data);
+        return placesOf((await api.call({ path, schema: loadContract("businessPlaces") })).data);
       } catch (error) {
         throw new Error(fetchErrors.businesses, { cause: error });
       }

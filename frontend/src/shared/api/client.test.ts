@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allItems, ApiFailure, getPage, nextOffset, withQuery } from "./client.ts";
-import { contract } from "./contract.ts";
+import { loadContract } from "./load-contract.ts";
 import type { ApiClient } from "./client.ts";
 
 const page = (ids: number[], offset: number, total: number) => ({
@@ -38,7 +38,7 @@ describe("a paginated list", () => {
     };
     const result = await getPage(api, {
       path: "/api/x",
-      schema: contract("categories"),
+      schema: loadContract("categories"),
       query: { categoryId: 3 },
       offset: 24,
       failure: "Failed",

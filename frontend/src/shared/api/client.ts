@@ -3,7 +3,7 @@
  * totals in headers.
  */
 import { createContext, useContext } from "react";
-import { contract } from "./contract.ts";
+import { loadContract } from "./load-contract.ts";
 
 /** A zod contract. */
 export interface Contract<Data> {
@@ -169,7 +169,7 @@ export async function callApi<Data>(request: ApiRequest<Data>): Promise<Data> {
 /** Deletes what is at `path`; resolves also when there was nothing. */
 export async function deleteApi(path: string, headers: Record<string, string> = {}): Promise<void> {
   try {
-    await callApi({ path, method: "DELETE", headers, schema: contract("nothing") });
+    await callApi({ path, method: "DELETE", headers, schema: loadContract("nothing") });
   } catch (error) {
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }

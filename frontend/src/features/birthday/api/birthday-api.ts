@@ -1,7 +1,7 @@
 /** A visitor's birthday at the service, and the offers around it. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure, deleteApi } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import type { BirthdayRecord } from "./use-birthday.ts";
@@ -14,7 +14,7 @@ export const birthdayOffersQuery = (api: ApiClient) =>
     queryKey: ["birthday", "offers"],
     queryFn: async () => {
       try {
-        const schema = contract("coupons");
+        const schema = loadContract("coupons");
         return (await api.call({ path: "/api/birthday-offers", schema })).data;
       } catch (error) {
         if (error instanceof ApiFailure && error.status === 404) return [];

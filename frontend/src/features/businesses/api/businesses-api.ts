@@ -1,7 +1,7 @@
 /** Queries for the businesses that visitors see. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
@@ -34,7 +34,7 @@ export function businessesQuery(api: ApiClient, { location, ...filter }: Busines
     queryFn: ({ pageParam }) =>
       getPage(api, {
         path,
-        schema: contract("businesses"),
+        schema: loadContract("businesses"),
         query: { ...filter, ...(location ?? FEATURED_FIRST) },
         offset: pageParam,
         failure: fetchErrors.businesses,
@@ -51,5 +51,5 @@ export const businessQuery = (api: ApiClient, id: number) =>
   queryOptions({
     queryKey: businessKeys.one(id),
     queryFn: () =>
-      orMissing(api.call({ path: `/api/businesses/${id}`, schema: contract("business") })),
+      orMissing(api.call({ path: `/api/businesses/${id}`, schema: loadContract("business") })),
   });

@@ -1,7 +1,7 @@
 /** The town's businesses from A to Z, a page at a time. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPage, withQuery } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { openNowOptions } from "../../../shared/api/query-client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
@@ -31,7 +31,7 @@ export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPar
     queryFn: async () => {
       const list = await getPage(api, {
         path: "/api/businesses",
-        schema: contract("businesses"),
+        schema: loadContract("businesses"),
         query: { ...filter, sort: "name", limit: DIRECTORY_PAGE },
         offset: (page - 1) * DIRECTORY_PAGE,
         failure: fetchErrors.businesses,
@@ -50,7 +50,7 @@ export const lettersQuery = (api: ApiClient, categoryId: number | undefined) =>
     queryKey: directoryKeys.letters(categoryId),
     queryFn: async () => {
       const path = withQuery("/api/business-letters", { categoryId });
-      return (await api.call({ path, schema: contract("businessLetters") })).data;
+      return (await api.call({ path, schema: loadContract("businessLetters") })).data;
     },
     placeholderData: keepPreviousData,
   });

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { useApi } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
@@ -39,7 +39,7 @@ export function SavedBusinesses() {
     ids.length < before ? (heading.current ?? document.querySelector("main")) : null,
   );
   const { data, isError, refetch } = useQuery(
-    savedQuery(useApi(), "/api/saved-businesses", () => contract("businessesAsSaved"), ids),
+    savedQuery(useApi(), "/api/saved-businesses", () => loadContract("businessesAsSaved"), ids),
   );
   useEffect(() => replaceMerged(data?.records.values()), [data]);
   if (saved.length === 0) return null;

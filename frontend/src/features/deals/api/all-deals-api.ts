@@ -1,7 +1,7 @@
 /** All deals in an order and with filters, a page at a time. */
 import { queryOptions } from "@tanstack/react-query";
 import { getPage } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS, openNowOptions } from "../../../shared/api/query-client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
@@ -18,7 +18,7 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
     queryFn: () =>
       getPage(api, {
         path: near ? "/api/nearby-coupons" : "/api/coupons",
-        schema: contract("coupons"),
+        schema: loadContract("coupons"),
         query: {
           sort: sort ?? (near ? "nearest" : undefined),
           categoryIds: categoryIds.length > 0 ? categoryIds.join(",") : undefined,

@@ -2,7 +2,7 @@
 import type { Coupon, CouponDetail, CouponOrder } from "@mainstreet/contracts/coupon";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPage, nextOffset, orMissing, withQuery } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
@@ -53,7 +53,7 @@ export function couponsQuery(api: ApiClient, { location, ...filter }: CouponFilt
     queryFn: ({ pageParam }) =>
       getPage(api, {
         path,
-        schema: contract("coupons"),
+        schema: loadContract("coupons"),
         query: { ...filter, ...location },
         offset: pageParam,
         failure: fetchErrors.coupons,
@@ -71,7 +71,7 @@ export const couponQuery = (api: ApiClient, id: number, location: Position | nul
     queryKey: couponKeys.one(id, location),
     queryFn: () => {
       const path = withQuery(`/api/coupons/${id}`, { ...location });
-      return orMissing(api.call({ path, schema: contract("coupon") }));
+      return orMissing(api.call({ path, schema: loadContract("coupon") }));
     },
     ...(location && { gcTime: SHORT_GC_TIME_MS }),
   });

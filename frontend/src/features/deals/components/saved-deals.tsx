@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useApi } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
@@ -33,7 +33,7 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenLost(ids.length, (before) => (ids.length < before ? heading.current : null));
   const query = useQuery(
-    savedQuery(useApi(), "/api/saved-coupons", () => contract("couponDetails"), ids),
+    savedQuery(useApi(), "/api/saved-coupons", () => loadContract("couponDetails"), ids),
   );
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -1,7 +1,7 @@
 /** All upcoming events in order of time, a page at a time. */
 import { queryOptions } from "@tanstack/react-query";
 import { getPage } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { eventKeys } from "./events-api.ts";
@@ -22,7 +22,7 @@ export function allEventsQuery(api: ApiClient, { when, page }: EventsPart) {
     queryFn: () =>
       getPage(api, {
         path: "/api/events",
-        schema: contract("events"),
+        schema: loadContract("events"),
         query: { when, sort: "start", limit: EVENTS_PAGE },
         offset: (page - 1) * EVENTS_PAGE,
         failure: fetchErrors.events,

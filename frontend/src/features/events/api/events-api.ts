@@ -1,7 +1,7 @@
 /** Queries for the events that visitors see. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
@@ -21,7 +21,7 @@ export const eventsQuery = (api: ApiClient) =>
     queryFn: ({ pageParam }) =>
       getPage(api, {
         path: "/api/events",
-        schema: contract("events"),
+        schema: loadContract("events"),
         query: { limit: LIMIT },
         offset: pageParam,
         failure: fetchErrors.events,
@@ -34,5 +34,6 @@ export const eventsQuery = (api: ApiClient) =>
 export const eventQuery = (api: ApiClient, id: number) =>
   queryOptions({
     queryKey: eventKeys.one(id),
-    queryFn: () => orMissing(api.call({ path: `/api/events/${id}`, schema: contract("event") })),
+    queryFn: () =>
+      orMissing(api.call({ path: `/api/events/${id}`, schema: loadContract("event") })),
   });

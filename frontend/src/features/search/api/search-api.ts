@@ -1,7 +1,7 @@
 /** The search: its parameters, addresses and queries. */
 import { queryOptions } from "@tanstack/react-query";
 import { withQuery } from "../../../shared/api/client.ts";
-import { contract } from "../../../shared/api/contract.ts";
+import { loadContract } from "../../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS, openNowOptions } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
@@ -77,7 +77,7 @@ export const searchQuery = (api: ApiClient, search: Search) =>
     queryFn: async ({ signal }) => {
       const { location, ...query } = search;
       const path = withQuery("/api/search", { ...query, ...location });
-      return (await api.call({ path, schema: contract("found"), signal })).data;
+      return (await api.call({ path, schema: loadContract("found"), signal })).data;
     },
     placeholderData: keepSame(search),
     gcTime: SHORT_GC_TIME_MS,
@@ -90,7 +90,7 @@ export function eventSearchQuery(api: ApiClient, search: SearchPart) {
   return queryOptions({
     queryKey: searchKeys.events(search),
     queryFn: async ({ signal }) =>
-      (await api.call({ path, schema: contract("foundEvents"), signal })).data,
+      (await api.call({ path, schema: loadContract("foundEvents"), signal })).data,
     placeholderData: keepSame(search),
     gcTime: SHORT_GC_TIME_MS,
   });

@@ -5,7 +5,7 @@ import type { contracts } from "./contracts.ts";
  * Resolves with a contract of the public pages. Contracts are fetched with the first API call: the
  * data delivered with the page was checked by the server.
  */
-export const contract = async <Name extends keyof typeof contracts>(
+export const loadContract = async <Name extends keyof typeof contracts>(
   name: Name,
 ): Promise<(typeof contracts)[Name]> => (await (fetching ??= fetchContracts())).contracts[name];
 
