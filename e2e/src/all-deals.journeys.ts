@@ -1,7 +1,10 @@
 /** List of all deals: sort orders, distance, several categories, all kept in the URL. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { categoryLabel, isEventsCategory } from "../../frontend/src/shared/format/listing.ts";
+import {
+  categoryLabel,
+  isEventsCategory,
+} from "../../frontend/src/shared/format/category-label.ts";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";

@@ -1,7 +1,7 @@
 /** Back undoes the last step; scroll position, focus and title are right on every page. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
+import { categoryLabel } from "../../frontend/src/shared/format/category-label.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";

@@ -1,7 +1,7 @@
 /** Helpers for the map of all businesses. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
-import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
+import { categoryLabel } from "../../frontend/src/shared/format/category-label.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { read } from "./api.ts";
 

@@ -2,7 +2,7 @@
 import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
+import { categoryLabel } from "../../frontend/src/shared/format/category-label.ts";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";

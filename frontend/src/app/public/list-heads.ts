@@ -7,7 +7,7 @@ import { couponsQuery } from "../../features/deals/api/coupons-api.ts";
 import { allEventsQuery } from "../../features/events/api/all-events-api.ts";
 import { searchedText, resultsHref } from "../../features/search/api/search-api.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
-import { categoryLabel } from "../../shared/format/listing.ts";
+import { categoryLabel } from "../../shared/format/category-label.ts";
 import { eventPath } from "../../shared/format/page-path.ts";
 import { allDealsText } from "../../shared/text/all-deals.ts";
 import { allEventsText } from "../../shared/text/all-events.ts";

@@ -11,7 +11,7 @@ import { businessQuery } from "../../features/businesses/api/businesses-api.ts";
 import { couponQuery } from "../../features/deals/api/coupons-api.ts";
 import { eventQuery } from "../../features/events/api/events-api.ts";
 import { eventWhen } from "../../features/events/event-when.ts";
-import { categoryLabel } from "../../shared/format/listing.ts";
+import { categoryLabel } from "../../shared/format/category-label.ts";
 import { businessPath, eventPath } from "../../shared/format/page-path.ts";
 import { eventText } from "../../shared/text/events.ts";
 import { businessText, couponText } from "../../shared/text/listing.ts";

@@ -10,7 +10,7 @@ import { daysLater } from "@mainstreet/contracts/open-at";
 import type { Town } from "@mainstreet/contracts/town";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
 import { hoursSpecification } from "../../features/businesses/opening-state.ts";
-import { webHref } from "../../shared/format/listing.ts";
+import { webHref } from "../../shared/format/contact-links.ts";
 import { pictureSources } from "../../shared/ui/picture-sources.ts";
 
 const CONTEXT = "https://schema.org";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryLabel } from "../../shared/format/listing.ts";
+import { categoryLabel } from "../../shared/format/category-label.ts";
 import { inShownOrder } from "./categories-api.ts";
 
 describe("categories", () => {

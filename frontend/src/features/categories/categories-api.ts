@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { withQuery } from "../../shared/api/client.ts";
 import { loadContract } from "../../shared/api/load-contract.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
-import { categoryLabel } from "../../shared/format/listing.ts";
+import { categoryLabel } from "../../shared/format/category-label.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
 
 /** A town has tens of categories, so one page holds them all. */

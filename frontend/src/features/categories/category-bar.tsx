@@ -3,7 +3,7 @@ import type { Category } from "@mainstreet/contracts/category";
 import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import { useEffect, useRef } from "react";
-import { categoryLabel } from "../../shared/format/listing.ts";
+import { categoryLabel } from "../../shared/format/category-label.ts";
 import { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { siteText } from "../../shared/text/site.ts";

@@ -8,7 +8,7 @@ import { styled } from "@mui/material/styles";
 import { distanceMiles, roundMiles } from "@mainstreet/nearby/distance";
 import { useEffect, useRef } from "react";
 import type { ReactNode, Ref } from "react";
-import { distanceText } from "../../shared/format/listing.ts";
+import { distanceText } from "../../shared/format/distance-text.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { mapText } from "../../shared/text/map.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { longDay, shortDay, timeIn } from "./day.ts";
 import { dayEnd, dayIn } from "./town-day.ts";
-import { distanceText, mapsHref, stars, telHref, webHref } from "./listing.ts";
+import { stars } from "./rating.ts";
+import { distanceText } from "./distance-text.ts";
+import { mapsHref, telHref, webHref } from "./contact-links.ts";
 
 describe("days", () => {
   it("are shown as written, whatever the machine's time zone", () => {

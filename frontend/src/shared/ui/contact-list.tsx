@@ -6,7 +6,8 @@ import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import type { ReactNode } from "react";
 import { useTown } from "./app-providers.tsx";
-import { ELSEWHERE, distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
+import { distanceText } from "../format/distance-text.ts";
+import { NEW_TAB, mapsHref, telHref, webHref } from "../format/contact-links.ts";
 import { dealText } from "../text/deals.ts";
 import { listingText } from "../text/listing.ts";
 import { HiddenText } from "./page.tsx";
@@ -36,7 +37,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
           <PlaceOutlined />
           <span>
             {label(dealText.address)}
-            <a dir="auto" href={mapsHref(business)} {...ELSEWHERE}>
+            <a dir="auto" href={mapsHref(business)} {...NEW_TAB}>
               {business.address}
             </a>{" "}
             {badge}
@@ -67,7 +68,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
               <LanguageOutlined />
               <span>
                 {label(dealText.website)}
-                <a href={href} {...ELSEWHERE}>
+                <a href={href} {...NEW_TAB}>
                   {asRead(site)}
                 </a>
               </span>

@@ -6,7 +6,7 @@ import LinkedIn from "@mui/icons-material/LinkedIn";
 import X from "@mui/icons-material/X";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { ELSEWHERE, webHref } from "../format/listing.ts";
+import { NEW_TAB, webHref } from "../format/contact-links.ts";
 import { couponText } from "../text/listing.ts";
 
 const NETWORKS = [
@@ -33,7 +33,7 @@ export function SocialLinks({ business }: { business: Business }) {
           key={name}
           sx={NETWORK}
           href={href}
-          {...ELSEWHERE}
+          {...NEW_TAB}
           aria-label={`${business.name}: ${name}`}
         >
           <Icon />

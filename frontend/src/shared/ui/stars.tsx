@@ -5,7 +5,7 @@ import StarHalfRounded from "@mui/icons-material/StarHalfRounded";
 import StarOutlineRounded from "@mui/icons-material/StarOutlineRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import { styled } from "@mui/material/styles";
-import { stars } from "../format/listing.ts";
+import { stars } from "../format/rating.ts";
 import { listingText } from "../text/listing.ts";
 
 interface StarsProps {

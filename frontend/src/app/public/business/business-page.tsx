@@ -6,7 +6,7 @@ import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { allItems, useApi } from "../../../shared/api/client.ts";
 import { endOf } from "../../../shared/api/list-end.ts";
-import { categoryLabel } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { withDistance } from "../../../shared/location/distance.ts";

@@ -34,7 +34,7 @@ import {
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
 import { readId } from "../page-route.ts";
-import { categoryLabel } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { termList } from "../../../features/deals/term-list.ts";
 import { BusinessSidebar } from "../../../features/deals/components/business-sidebar.tsx";
 import { Code, CopyCode } from "../../../features/deals/components/copy-code.tsx";

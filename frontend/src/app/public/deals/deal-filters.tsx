@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
-import { categoryLabel, isEventsCategory } from "../../../shared/format/listing.ts";
+import { categoryLabel, isEventsCategory } from "../../../shared/format/category-label.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { CategoryIcon } from "../../../shared/ui/drawings.tsx";

@@ -14,7 +14,7 @@ import {
   useAskedRequest,
 } from "../../../features/location/location-request.tsx";
 import { useApi } from "../../../shared/api/client.ts";
-import { KM } from "../../../shared/format/listing.ts";
+import { KM_PER_MILE } from "../../../shared/format/distance-text.ts";
 import { useHistoryLayer, useLast } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
@@ -57,7 +57,7 @@ function DealsPage() {
   const needsPlace = params.within !== undefined && location === null;
   const town = useTown();
   usePageTitle(`${allDealsText.title} – ${town.name}`);
-  const radius = params.within && params.within / (town.distanceUnit === "km" ? KM : 1);
+  const radius = params.within && params.within / (town.distanceUnit === "km" ? KM_PER_MILE : 1);
   const list = useDeals(params, location && { ...location, radius });
   return (
     <PageWidth>

@@ -17,7 +17,7 @@ import type { DirectoryPart } from "../../../features/businesses/api/directory-a
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
-import { categoryLabel } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { directoryText } from "../../../shared/text/directory.ts";

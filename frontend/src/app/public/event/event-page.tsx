@@ -32,7 +32,7 @@ import {
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
 import { readId } from "../page-route.ts";
-import { ELSEWHERE, mapsHref } from "../../../shared/format/listing.ts";
+import { NEW_TAB, mapsHref } from "../../../shared/format/contact-links.ts";
 import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { DateBadge } from "../../../shared/ui/date-badge.tsx";
@@ -131,7 +131,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
             event={event}
             place={
               place && (
-                <a href={mapsHref(place)} {...ELSEWHERE}>
+                <a href={mapsHref(place)} {...NEW_TAB}>
                   {location || place.address}
                 </a>
               )

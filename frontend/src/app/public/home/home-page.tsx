@@ -12,7 +12,7 @@ import { LazySortingOffer } from "../../../features/location/location-request.ts
 import { LocationPrompt, useAutoRequest } from "../../../features/location/location-prompt.tsx";
 import { FunFact, HomeHeading } from "./home-heading.tsx";
 import { useApi } from "../../../shared/api/client.ts";
-import { categoryLabel } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { usePageTitle, HiddenText, PageWidth } from "../../../shared/ui/page.tsx";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";

@@ -1,6 +1,6 @@
 /** The home page's state in the address: `?category=<id>&tab=featured|saved`. */
 import { withQuery } from "../../../shared/api/client.ts";
-import { isEventsCategory } from "../../../shared/format/listing.ts";
+import { isEventsCategory } from "../../../shared/format/category-label.ts";
 import { readId } from "../page-route.ts";
 import { useEffect, useRef } from "react";
 

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import type { Place } from "../../../features/map/places.ts";
 import { useApi } from "../../../shared/api/client.ts";
-import { ELSEWHERE, mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
+import { NEW_TAB, mapsHref, telHref, webHref } from "../../../shared/format/contact-links.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { mapText } from "../../../shared/text/map.ts";
@@ -54,7 +54,7 @@ function Ways({ business }: { business: Business }) {
     <>
       <Stars rating={business.rating} reviewCount={business.reviewCount} />
       <Buttons>
-        <Button variant="contained" href={mapsHref(business)} {...ELSEWHERE}>
+        <Button variant="contained" href={mapsHref(business)} {...NEW_TAB}>
           {listingText.directions}
         </Button>
         {call !== undefined && (
@@ -63,7 +63,7 @@ function Ways({ business }: { business: Business }) {
           </Button>
         )}
         {site !== undefined && (
-          <Button variant="outlined" href={site} {...ELSEWHERE}>
+          <Button variant="outlined" href={site} {...NEW_TAB}>
             {listingText.website}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { PlaceList } from "../../../features/map/place-list.tsx";
 import type { Area, Place } from "../../../features/map/places.ts";
 import type { MapTarget, TownMapProps } from "../../../features/map/town-map.tsx";
-import { categoryLabel } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { mapText } from "../../../shared/text/map.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";

@@ -13,7 +13,7 @@ import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { placesQuery } from "../../../features/map/places.ts";
 import type { Place } from "../../../features/map/places.ts";
 import { useApi } from "../../../shared/api/client.ts";
-import { categoryLabel } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { useMounted } from "../../../shared/hooks/hydration.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { mapText } from "../../../shared/text/map.ts";

@@ -12,7 +12,7 @@ import { ScrollRow } from "../../../shared/ui/scroll-row.tsx";
 import { birthdayOffersQuery } from "../api/birthday-api.ts";
 import { styled } from "@mui/material/styles";
 import { lineClamp } from "../../../shared/theme/tokens.ts";
-import { describeDealDay } from "../../../shared/format/listing.ts";
+import { describeDealDay } from "../../../shared/format/deal-day.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 

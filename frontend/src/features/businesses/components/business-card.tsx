@@ -8,14 +8,9 @@ import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { memo } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import {
-  ELSEWHERE,
-  categoryLabel,
-  distanceText,
-  mapsHref,
-  telHref,
-  webHref,
-} from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
+import { distanceText } from "../../../shared/format/distance-text.ts";
+import { NEW_TAB, mapsHref, telHref, webHref } from "../../../shared/format/contact-links.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { coveringLink, shadows } from "../../../shared/theme/tokens.ts";
@@ -85,7 +80,7 @@ function Action({ name, label, href, children }: ActionProps) {
   return (
     <IconButton
       href={href}
-      {...(!href.startsWith("tel:") && ELSEWHERE)}
+      {...(!href.startsWith("tel:") && NEW_TAB)}
       aria-label={listingText.ofBusiness(label, name)}
       title={label}
     >

@@ -6,7 +6,7 @@ import LanguageRounded from "@mui/icons-material/LanguageRounded";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { ELSEWHERE, mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
+import { NEW_TAB, mapsHref, telHref, webHref } from "../../../shared/format/contact-links.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
@@ -35,7 +35,7 @@ export function BusinessActions({ business }: { business: Business }) {
       <Button
         variant="contained"
         href={mapsHref(business)}
-        {...ELSEWHERE}
+        {...NEW_TAB}
         startIcon={<DirectionsRounded />}
       >
         {listingText.directions}
@@ -46,7 +46,7 @@ export function BusinessActions({ business }: { business: Business }) {
         </Button>
       )}
       {site && (
-        <Button variant="outlined" href={site} {...ELSEWHERE} startIcon={<LanguageRounded />}>
+        <Button variant="outlined" href={site} {...NEW_TAB} startIcon={<LanguageRounded />}>
           {couponText.visitWebsite}
         </Button>
       )}

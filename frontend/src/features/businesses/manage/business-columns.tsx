@@ -16,7 +16,7 @@ import { SmallChip } from "../../../admin/list/cells.tsx";
 import { clamped, idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { callApi } from "../../../shared/api/client.ts";
-import { ELSEWHERE, webHref } from "../../../shared/format/listing.ts";
+import { NEW_TAB, webHref } from "../../../shared/format/contact-links.ts";
 import {
   WEBSITE_LENGTH,
   businessFieldText as text,
@@ -131,7 +131,7 @@ function Website({ website }: { website: string }) {
     website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
   if (!href) return short;
   return (
-    <Link href={href} {...ELSEWHERE} title={website}>
+    <Link href={href} {...NEW_TAB} title={website}>
       {short}
     </Link>
   );

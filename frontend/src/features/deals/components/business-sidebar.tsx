@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import type { Business } from "@mainstreet/contracts/business";
 import { Link } from "react-router-dom";
-import { ELSEWHERE, webHref } from "../../../shared/format/listing.ts";
+import { NEW_TAB, webHref } from "../../../shared/format/contact-links.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
@@ -42,7 +42,7 @@ export function BusinessSidebar({ business }: { business: Business }) {
         </Head>
         <ContactList business={business} />
         {site && (
-          <Button data-screen-only variant="outlined" href={site} {...ELSEWHERE}>
+          <Button data-screen-only variant="outlined" href={site} {...NEW_TAB}>
             {couponText.visitWebsite}
           </Button>
         )}

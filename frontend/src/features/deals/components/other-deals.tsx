@@ -3,7 +3,7 @@ import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { allItems, useApi } from "../../../shared/api/client.ts";
 import { endOf } from "../../../shared/api/list-end.ts";
-import { categoryLabel } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { RelatedRecords } from "../../../shared/ui/record-page.tsx";
 import { DealGrid } from "./deal-grid.tsx";

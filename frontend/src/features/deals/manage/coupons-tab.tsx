@@ -11,7 +11,7 @@ import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import type { RecordKind } from "../../../admin/record-kind.ts";
 import { longDay } from "../../../shared/format/day.ts";
-import { describeDealDay } from "../../../shared/format/listing.ts";
+import { describeDealDay } from "../../../shared/format/deal-day.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { couponFieldText, couponTexts, recordText } from "../../../shared/text/records.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";

@@ -8,7 +8,7 @@ import SellOutlined from "@mui/icons-material/SellOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { ELSEWHERE, webHref } from "../../../shared/format/listing.ts";
+import { NEW_TAB, webHref } from "../../../shared/format/contact-links.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { eventDays, eventHours } from "../event-when.ts";
@@ -86,7 +86,7 @@ export function EventLinks({ event, variant }: EventLinksProps) {
           variant={variant}
           startIcon={<ConfirmationNumberOutlined />}
           href={tickets}
-          {...ELSEWHERE}
+          {...NEW_TAB}
           aria-label={eventsText.ofEvent(eventsText.tickets, event.name)}
         >
           {eventsText.tickets}

@@ -7,7 +7,7 @@ import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { telHref } from "../../../shared/format/listing.ts";
+import { telHref } from "../../../shared/format/contact-links.ts";
 import { planText, plans } from "../../../shared/text/plans.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { HiddenText } from "../../../shared/ui/page.tsx";

@@ -9,7 +9,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { SmallChip } from "../../../admin/list/cells.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
-import { telHref } from "../../../shared/format/listing.ts";
+import { telHref } from "../../../shared/format/contact-links.ts";
 import { planText, plans } from "../../../shared/text/plans.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";

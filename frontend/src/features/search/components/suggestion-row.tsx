@@ -3,7 +3,8 @@
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
 import { useEffect, useRef } from "react";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/category-label.ts";
+import { distanceText } from "../../../shared/format/distance-text.ts";
 import { shortDay } from "../../../shared/format/day.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";

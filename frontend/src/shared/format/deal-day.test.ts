@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeDealDay } from "./listing.ts";
+import { describeDealDay } from "./deal-day.ts";
 
 const SATURDAY = "2026-11-21";
 

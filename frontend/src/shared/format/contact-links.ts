@@ -1,33 +1,6 @@
-/** Texts and links derived from the fields of a coupon or business. */
-import type { Town } from "@mainstreet/contracts/town";
-import type { Coupon } from "@mainstreet/contracts/coupon";
+/** Links to a business's site, telephone and place on a map. */
 import { EXTENSION, telephonesIn } from "@mainstreet/contracts/telephones";
 import { webLink } from "@mainstreet/contracts/web-link";
-import { homeText } from "../text/home.ts";
-import { couponText, listingText } from "../text/listing.ts";
-import { shortDay, weekday } from "./day.ts";
-
-/**
- * Returns `0.4 mi`, or 'Unknown distance' for a business without coordinates; undefined when no
- * location was given.
- */
-export function distanceText(
-  miles: number | null | undefined,
-  { distanceUnit: unit }: Pick<Town, "distanceUnit">,
-): string | undefined {
-  if (miles === undefined) return undefined;
-  if (miles === null) return listingText.unknownDistance;
-  return listingText.distance(unit === "km" ? Math.round(miles * KM * 10) / 10 : miles, unit);
-}
-
-/** Kilometers per mile. */
-export const KM = 1.609344;
-
-/** Returns the full and half stars of a rating from 0 to 5; a fraction from 0.5 on is a half star. */
-export function stars(rating: number): { full: number; half: number } {
-  const full = Math.floor(rating);
-  return { full, half: rating - full >= 0.5 ? 1 : 0 };
-}
 
 /** Returns the address of a site written with or without `https://`; undefined when it can't be a safe link. */
 export function webHref(website: string): string | undefined {
@@ -37,7 +10,7 @@ export function webHref(website: string): string | undefined {
 }
 
 /** Props of links to other sites, which open in a new tab. */
-export const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer" } as const;
+export const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
 
 /** Phone keys of the letters A to Z. */
 const KEYS = "22233344455566677778889999";
@@ -55,13 +28,13 @@ export function telHref(phone: string): string | undefined {
   const extension = EXTENSION.exec(first);
   // Text before the number is not dialed.
   const number = first.slice(0, extension?.index).replace(/^[^\d+]+/, "");
-  const digits = digitsOf(number.replace(TRUNK_ZERO, "$1"));
+  const digits = dialDigits(number.replace(TRUNK_ZERO, "$1"));
   if (digits === "") return undefined;
   return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension[1]}` : ""}`;
 }
 
 /** Returns the digits of the number, up to a note or another number after it. */
-function digitsOf(number: string): string {
+function dialDigits(number: string): string {
   // A number with a country code has more digits.
   const least = number.startsWith("+") ? LOCAL + 1 : LOCAL;
   let digits = "";
@@ -86,29 +59,4 @@ function digitsOf(number: string): string {
 export function mapsHref(place: { name: string; address?: string | undefined }): string {
   const query = [place.name, place.address].filter(Boolean).join(", ");
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
-}
-
-/** Whether this is the category of events in town. */
-export const isEventsCategory = (name: string) => name === "Local Events";
-
-/** Returns the category name shown to visitors: 'Local Events' becomes 'Events'. */
-export function categoryLabel(name: string): string {
-  return isEventsCategory(name) ? homeText.localEvents : name;
-}
-
-const WEEK_MS = 604_800_000;
-
-/** Says whether a deal is over, valid from a later day or on its last day; undefined on any other day. */
-export function describeDealDay(
-  { startDate, expiration }: Pick<Coupon, "startDate" | "expiration">,
-  today: string,
-): string | undefined {
-  if (expiration && expiration < today) return couponText.expired;
-  if (startDate && startDate > today)
-    return listingText.from(
-      Date.parse(startDate) - Date.parse(today) < WEEK_MS
-        ? weekday(startDate)
-        : shortDay(startDate, today),
-    );
-  return expiration === today ? listingText.endsToday : undefined;
 }
