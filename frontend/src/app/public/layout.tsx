@@ -8,7 +8,7 @@ import { LocationChip } from "../../features/location/location-chip.tsx";
 import { SearchOpener } from "../../features/search/components/search-opener.tsx";
 import { BackToTop, BottomNavigation, SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
-import { useTouched } from "../../shared/hooks/hydration.ts";
+import { useHasInteracted } from "../../shared/hooks/hydration.ts";
 import { useBackLinkTracking } from "../../shared/hooks/use-back-link.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToday } from "../../shared/town/today.tsx";
@@ -20,7 +20,7 @@ export function PublicLayout() {
   useBackLinkTracking();
   useNewDays();
   useNoticeOfLoadedPage();
-  const touched = useTouched();
+  const touched = useHasInteracted();
   useEffect(() => {
     if (!touched) return undefined;
     const sync = () => void import("./worker-sync.ts").catch(() => {});

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { ComponentType } from "react";
 import { useLast } from "../../shared/hooks/use-history-layer.ts";
 import type { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
-import { useTouched } from "../../shared/hooks/hydration.ts";
+import { useHasInteracted } from "../../shared/hooks/hydration.ts";
 import type { RecordDialogProps } from "../../shared/ui/detail-dialog.tsx";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 
@@ -25,7 +25,7 @@ const loadBusiness = async () =>
   (await import("../../features/businesses/components/business-dialog.tsx")).BusinessDialog;
 
 export function RecordDialogs({ deals, businesses, deal, business }: RecordDialogsProps) {
-  const touched = useTouched();
+  const touched = useHasInteracted();
   // Fetched at the first interaction, before it is needed: the page's records open even if the
   // connection is lost by then.
   useEffect(() => {

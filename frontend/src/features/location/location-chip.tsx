@@ -14,7 +14,7 @@ import { useAskedRequest, usePlaceDialog } from "./location-request.tsx";
 import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import CircularProgress from "@mui/material/CircularProgress";
-import { useTouched } from "../../shared/hooks/hydration.ts";
+import { useHasInteracted } from "../../shared/hooks/hydration.ts";
 
 const load = async () => (await import("./place-dialog.tsx")).PlaceDialog;
 
@@ -118,7 +118,7 @@ interface LazyTooltipProps {
  * browser's own is shown.
  */
 function LazyTooltip({ title, children }: LazyTooltipProps) {
-  const touched = useTouched();
+  const touched = useHasInteracted();
   const place = useRef<HTMLSpanElement>(null);
   const [part, setPart] = useState<{ Tooltip: typeof Tooltip }>();
   useEffect(() => {

@@ -13,17 +13,17 @@ export const useMounted = () =>
 const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
 
 /** Returns whether the visitor has interacted with the page: by pointer, key press or touch. */
-export function useTouched(): boolean {
+export function useHasInteracted(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (touched) return undefined;
-    return onceUsed(SIGNS, () => setTouched(true));
+    return onFirstInteraction(SIGNS, () => setTouched(true));
   }, [touched]);
   return touched;
 }
 
 /** Calls `note` at the first of these events; returns a function that cancels it. */
-export function onceUsed(signs: readonly string[], note: () => void): () => void {
+export function onFirstInteraction(signs: readonly string[], note: () => void): () => void {
   const stop = new AbortController();
   const hear = () => {
     stop.abort();

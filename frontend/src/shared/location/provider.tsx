@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { ReactNode } from "react";
-import { onceUsed } from "../hooks/hydration.ts";
+import { onFirstInteraction } from "../hooks/hydration.ts";
 import { PLACE_KEY, askPermission, askPosition, storedPlace } from "./geolocation.ts";
 import type { ChosenPlace, LocationErrorCode } from "./geolocation.ts";
 import { initialLocation, isIdle, nextLocation } from "./state.ts";
@@ -92,7 +92,7 @@ function useReading() {
   const reading = useRef(false);
   useEffect(
     () =>
-      onceUsed(SIGNS, () => {
+      onFirstInteraction(SIGNS, () => {
         reading.current = true;
       }),
     [],

@@ -4,11 +4,11 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect } from "react";
 import type { RefObject } from "react";
-import type { ListEnd } from "../api/list-end.ts";
+import type { LoadMoreState } from "../api/load-more-state.ts";
 import { useFocusWhenLeaving } from "../hooks/focus.ts";
 import { siteText } from "../text/site.ts";
 
-interface MoreProps extends ListEnd {
+interface MoreProps extends LoadMoreState {
   label: string;
 }
 

@@ -11,7 +11,7 @@ import { FailureState, RetryLine } from "./states.tsx";
 interface PagedListProps<List> extends Omit<PageLinksProps, "pages"> {
   answer: UseQueryResult<List>;
   /** Message of a failed refetch, by default the query's error; null hides it. */
-  lack?: string | null | undefined;
+  refreshError?: string | null | undefined;
   onRetry?: (() => Promise<unknown>) | undefined;
   pageSize: number;
   count: (list: List, pages: number) => string | false;
@@ -55,14 +55,14 @@ function ShownPage<List>({
   ...props
 }: PagedListProps<List> & { pages: number }) {
   const { data, error, isPending, isLoadingError, isPlaceholderData, refetch } = answer;
-  const { lack = error?.message, onRetry = refetch, label, page, pages, hrefOf } = props;
+  const { refreshError = error?.message, onRetry = refetch, label, page, pages, hrefOf } = props;
   if (isPending) return loading;
   if (isLoadingError) return <FailureState title={error.message} onRetry={() => void onRetry()} />;
   return (
     <div aria-busy={isPlaceholderData}>
-      {lack && (
+      {refreshError && (
         <Typography component="div" sx={{ mb: 2 }}>
-          <RetryLine text={lack} onRetry={onRetry} />
+          <RetryLine text={refreshError} onRetry={onRetry} />
         </Typography>
       )}
       {children(data)}

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useMounted, useTouched } from "../hooks/hydration.ts";
+import { useMounted, useHasInteracted } from "../hooks/hydration.ts";
 import { toastText } from "../text/site.ts";
 import { edge } from "../theme/tokens.ts";
 import { LazyPart } from "./lazy-part.tsx";
@@ -42,7 +42,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     if (shown) area?.removeAttribute("aria-hidden");
   }, [area, shown]);
   const mounted = useMounted();
-  const touched = useTouched();
+  const touched = useHasInteracted();
   useFocusKey(area);
 
   return (

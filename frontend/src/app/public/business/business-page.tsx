@@ -5,7 +5,7 @@ import { businessQuery } from "../../../features/businesses/api/businesses-api.t
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { allItems, useApi } from "../../../shared/api/client.ts";
-import { endOf } from "../../../shared/api/list-end.ts";
+import { loadMoreState } from "../../../shared/api/load-more-state.ts";
 import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
@@ -96,7 +96,7 @@ function Deals({ businessId }: { businessId: number }) {
     return <FailureState title={deals.error.message} onRetry={() => void deals.refetch()} />;
   if (coupons.length === 0)
     return <StateMessage drawing={<TicketDrawing />} title={businessText.noDeals} />;
-  return <DealGrid below coupons={coupons} more={endOf(deals)} />;
+  return <DealGrid below coupons={coupons} more={loadMoreState(deals)} />;
 }
 
 interface BusinessPageProps {

@@ -91,8 +91,8 @@ function useDeals(params: DealsParams, near: Near | null) {
   const plain = useQuery({ ...allDealsQuery(api, params, null), enabled: isPlain });
   if (!isPlain) return { answer, near };
   const retry = () => Promise.all([refetch(), plain.isError && plain.refetch()]);
-  const lack = params.sort === undefined ? siteText.nearFailed : null;
-  return { answer: plain, near: null, lack, retry };
+  const refreshError = params.sort === undefined ? siteText.nearFailed : null;
+  return { answer: plain, near: null, refreshError, retry };
 }
 
 interface DealsProps {
@@ -101,7 +101,7 @@ interface DealsProps {
   needsPlace: boolean;
 }
 
-function Deals({ params, list: { answer, near, lack, retry }, needsPlace }: DealsProps) {
+function Deals({ params, list: { answer, near, refreshError, retry }, needsPlace }: DealsProps) {
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
   // Sorted by time, the list doesn't depend on the position. Until the new deals are loaded, the
@@ -111,7 +111,7 @@ function Deals({ params, list: { answer, near, lack, retry }, needsPlace }: Deal
   return (
     <PagedList
       answer={answer}
-      lack={lack}
+      refreshError={refreshError}
       onRetry={retry}
       instead={needsPlace && <PlaceNeeded params={params} />}
       count={({ total }) => total > 0 && allDealsText.count(total)}

@@ -78,7 +78,7 @@ function Content({ list }: { list: HomeList<TownEvent> }) {
     );
   return (
     <>
-      {list.lack && <RetryLine text={list.lack} onRetry={list.retry} />}
+      {list.refreshError && <RetryLine text={list.refreshError} onRetry={list.retry} />}
       <EventGrid {...list} events={list.items} />
       <Button component={Link} to="/events" sx={{ display: "flex", mt: 1 }}>
         {eventsText.all}

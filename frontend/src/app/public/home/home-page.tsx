@@ -50,7 +50,7 @@ export function HomePage() {
   const title = homeText.heading(category);
   const { deals, others } = lists;
   const shown = params.tab === "featured" ? lists.featuredDeals : deals;
-  const lacksNear = shown.lack !== undefined && !shown.near;
+  const lacksNear = shown.refreshError !== undefined && !shown.near;
   const eventsOnly = params.categoryId !== undefined && showsEvents(params, chosen);
   const events = useHomeEvents(eventsOnly);
   const shownEvents = eventsOnly ? [events] : [];

@@ -191,7 +191,7 @@ function FeaturedResults(props: HomeResultsProps) {
 
 interface SectionProps {
   title: string;
-  list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "lack" | "retry">;
+  list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "refreshError" | "retry">;
   /** Shown when the list is empty; without it the section is left out. */
   empty?: string;
   /** Shown while the list loads. */
@@ -210,7 +210,7 @@ function Section({ title, list, empty, waiting, action, children }: SectionProps
         <Typography variant="h2">{title}</Typography>
         {action}
       </SectionHead>
-      {list.lack && <RetryLine text={list.lack} onRetry={list.retry} />}
+      {list.refreshError && <RetryLine text={list.refreshError} onRetry={list.retry} />}
       {list.pending ? (
         waiting
       ) : list.error ? (

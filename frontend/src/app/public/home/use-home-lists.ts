@@ -11,8 +11,8 @@ import type { CouponFilter } from "../../../features/deals/api/coupons-api.ts";
 import { eventsQuery } from "../../../features/events/api/events-api.ts";
 import { allItems, useApi } from "../../../shared/api/client.ts";
 import type { ListPage } from "../../../shared/api/client.ts";
-import { endOf } from "../../../shared/api/list-end.ts";
-import type { ListEnd, ListQuery } from "../../../shared/api/list-end.ts";
+import { loadMoreState } from "../../../shared/api/load-more-state.ts";
+import type { LoadMoreState, ListQuery } from "../../../shared/api/load-more-state.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import type { HomeParams } from "./home-params.ts";
@@ -32,8 +32,8 @@ export interface HomeList<Item> {
   /** Sorted by distance. */
   near: boolean;
   /** What could not be loaded although items are shown: the order by distance, or an update. */
-  lack: string | undefined;
-  more: ListEnd | undefined;
+  refreshError: string | undefined;
+  more: LoadMoreState | undefined;
   retry: () => unknown;
 }
 
@@ -86,7 +86,7 @@ function nearOrPlain<Item extends { id: number }>(
     ...shown,
     outdated: !near.isError,
     // Also during a retry, so that the retry button stays and keeps the focus.
-    lack: near.errorUpdateCount > 0 ? siteText.nearFailed : undefined,
+    refreshError: near.errorUpdateCount > 0 ? siteText.nearFailed : undefined,
     more: near.isError ? shown.more : undefined,
     retry: () => near.refetch(),
   };
@@ -116,8 +116,8 @@ function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<
     outdated: query.isPlaceholderData,
     error: query.data === undefined ? query.error : null,
     near: false,
-    lack: query.isRefetchError ? query.error?.message : undefined,
-    more: query.isPlaceholderData ? undefined : endOf(query),
+    refreshError: query.isRefetchError ? query.error?.message : undefined,
+    more: query.isPlaceholderData ? undefined : loadMoreState(query),
     retry: () => query.refetch(),
   };
 }

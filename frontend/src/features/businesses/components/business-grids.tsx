@@ -3,7 +3,7 @@ import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { ListEnd } from "../../../shared/api/list-end.ts";
+import type { LoadMoreState } from "../../../shared/api/load-more-state.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import {
   OTHER_BUSINESSES_FIRST,
@@ -18,7 +18,7 @@ import Skeleton from "@mui/material/Skeleton";
 
 interface BusinessGridProps {
   businesses: Business[];
-  more: ListEnd | undefined;
+  more: LoadMoreState | undefined;
   /** Opens a business in a dialog over the page. */
   onOpen: (id: number) => void;
 }

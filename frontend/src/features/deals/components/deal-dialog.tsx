@@ -23,7 +23,7 @@ import {
 import type { RecordDialogProps } from "../../../shared/ui/detail-dialog.tsx";
 import { couponQuery } from "../api/coupons-api.ts";
 import { useDealDay } from "../use-deal-day.ts";
-import { usePageSeed } from "../use-page-seed.ts";
+import { usePrimedCouponPage } from "../use-primed-coupon-page.ts";
 import { Link } from "react-router-dom";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -42,7 +42,7 @@ import { TicketDiscount } from "../ticket.ts";
 export function DealDialog({ id, known, open, onClose }: RecordDialogProps<Coupon>) {
   const { location } = useLocationHandle().state;
   const query = useQuery({ ...couponQuery(useApi(), id, location), enabled: !known });
-  usePageSeed(known);
+  usePrimedCouponPage(known);
   const coupon = known ?? query.data;
   const { notice } = useDealDay(coupon);
   const call = coupon && telHref(coupon.business.phone);

@@ -1,7 +1,7 @@
 /** The grid of tickets; more load while scrolling. */
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Coupon } from "@mainstreet/contracts/coupon";
-import type { ListEnd } from "../../../shared/api/list-end.ts";
+import type { LoadMoreState } from "../../../shared/api/load-more-state.ts";
 import { homeText } from "../../../shared/text/home.ts";
 import { LoadMore } from "../../../shared/ui/load-more.tsx";
 import { DealCard } from "./deal-card.tsx";
@@ -12,7 +12,7 @@ import { styled } from "@mui/material/styles";
 interface DealGridProps {
   coupons: Coupon[];
   /** Set when the service has more deals. */
-  more?: ListEnd | undefined;
+  more?: LoadMoreState | undefined;
   /** Opens a deal over the page. */
   onOpen?: (id: number) => void;
   /** For a grid below what is seen first: no picture is loaded eagerly. */

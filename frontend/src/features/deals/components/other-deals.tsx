@@ -2,7 +2,7 @@
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { allItems, useApi } from "../../../shared/api/client.ts";
-import { endOf } from "../../../shared/api/list-end.ts";
+import { loadMoreState } from "../../../shared/api/load-more-state.ts";
 import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { RelatedRecords } from "../../../shared/ui/record-page.tsx";
@@ -25,7 +25,7 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
           <Typography variant="h2" gutterBottom>
             {couponText.otherDeals(business.name)}
           </Typography>
-          <DealGrid below coupons={ofShop} more={endOf(shop)} />
+          <DealGrid below coupons={ofShop} more={loadMoreState(shop)} />
         </RelatedRecords>
       )}
       {nearby.length > 0 && (

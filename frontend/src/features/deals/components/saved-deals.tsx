@@ -20,7 +20,7 @@ import { DealCard } from "./deal-card.tsx";
 import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { TicketStub, Ticket, TicketTitle } from "../ticket.ts";
-import { usePageSeed } from "../use-page-seed.ts";
+import { usePrimedCouponPage } from "../use-primed-coupon-page.ts";
 import { TicketSkeletons } from "./deal-grid.tsx";
 import { useSaved, useToggleSaved } from "../../../shared/saved/use-saved.ts";
 import { styled } from "@mui/material/styles";
@@ -98,7 +98,7 @@ interface SavedCardProps {
 function SavedCard({ deal, coupon, known, onOpen }: SavedCardProps) {
   const { location } = useLocationHandle().state;
   const today = useToday();
-  usePageSeed(coupon);
+  usePrimedCouponPage(coupon);
   const shown = useMemo(
     () => coupon && { ...coupon, business: withDistance(coupon.business, location) },
     [coupon, location],

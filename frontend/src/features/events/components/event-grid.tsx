@@ -1,7 +1,7 @@
 /** The grid of events, and its placeholders while they load. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useRef } from "react";
-import type { ListEnd } from "../../../shared/api/list-end.ts";
+import type { LoadMoreState } from "../../../shared/api/load-more-state.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
@@ -14,7 +14,7 @@ interface EventGridProps {
   events: TownEvent[];
   /** Events on all pages. */
   total: number;
-  more?: ListEnd | undefined;
+  more?: LoadMoreState | undefined;
 }
 
 /** More events load by the button only, as the page's footer has to be reachable. */

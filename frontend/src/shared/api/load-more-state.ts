@@ -10,7 +10,7 @@ export interface ListQuery {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-export interface ListEnd {
+export interface LoadMoreState {
   loading: boolean;
   /** The next page failed: loaded records stay, and only the user can retry. */
   failed: boolean;
@@ -21,7 +21,7 @@ export interface ListEnd {
  * Returns the state of the list's end; undefined without further pages. A failed refetch is retried
  * before more pages are loaded.
  */
-export const endOf = (query: ListQuery): ListEnd | undefined =>
+export const loadMoreState = (query: ListQuery): LoadMoreState | undefined =>
   query.hasNextPage
     ? {
         loading: query.isFetching,

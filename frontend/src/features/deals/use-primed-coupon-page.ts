@@ -7,7 +7,7 @@ import { couponKeys } from "./api/coupons-api.ts";
  * Seeds the queries of the deal's page and till view with what is shown here: by the time they
  * open, the connection may be lost.
  */
-export function usePageSeed(shown: Coupon | undefined) {
+export function usePrimedCouponPage(shown: Coupon | undefined) {
   const client = useQueryClient();
   useEffect(() => {
     if (!shown) return;
