@@ -1,7 +1,7 @@
 /** Processes are replaced one instance after the other, without failed requests. */
 import { visitor } from "@mainstreet/testing/town";
 import { openLoadBalancer } from "@mainstreet/testing/load-balancer";
-import { steady } from "@mainstreet/testing/steady";
+import { startConstantLoad } from "@mainstreet/testing/constant-load";
 import { signInAdmin } from "@mainstreet/testing/sign-in";
 import { startSystem } from "@mainstreet/testing/system";
 import { Agent, request } from "undici";
@@ -67,8 +67,8 @@ test("a rolling restart fails no request and loses no message", async () => {
   );
 
   let renamed = 0;
-  const visitors = steady(38, (n) => ask("GET", PATHS[n % PATHS.length] ?? "/"));
-  const writer = steady(2, async () => {
+  const visitors = startConstantLoad(38, (n) => ask("GET", PATHS[n % PATHS.length] ?? "/"));
+  const writer = startConstantLoad(2, async () => {
     renamed += 1;
     await save("PUT", `/api/admin/businesses/${id}`, { name: `Hearth ${renamed}` });
   });

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LIMITED } from "@mainstreet/service/http/health";
-import { steady } from "@mainstreet/testing/steady";
+import { startConstantLoad } from "@mainstreet/testing/constant-load";
 import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import type { Stores } from "@mainstreet/testing/store-proxies";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
@@ -144,10 +144,10 @@ function beginLife(traffic: TownTraffic) {
   };
   const { reads, writes, signIns, uploads } = counters;
   const paces = [
-    steady(PACE.reads, (n) => reads.count(traffic.read(n))),
-    steady(PACE.writes, (n) => writes.count(traffic.write(n))),
-    steady(PACE.signIns, () => signIns.count(traffic.signIn())),
-    steady(PACE.uploads, () => uploads.count(traffic.upload())),
+    startConstantLoad(PACE.reads, (n) => reads.count(traffic.read(n))),
+    startConstantLoad(PACE.writes, (n) => writes.count(traffic.write(n))),
+    startConstantLoad(PACE.signIns, () => signIns.count(traffic.signIn())),
+    startConstantLoad(PACE.uploads, () => uploads.count(traffic.upload())),
   ];
   return {
     async stop() {

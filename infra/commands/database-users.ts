@@ -1,5 +1,5 @@
 /** Database users: each service's can read and write only that service's database. */
-import { recordOf } from "@mainstreet/service/operations/record-of";
+import { typedFromEntries } from "@mainstreet/service/operations/from-entries";
 import { mongodbAddress } from "@mainstreet/service/stores/addresses";
 import { ConnectionString } from "mongodb-connection-string-url";
 import type { Connection } from "mongoose";
@@ -11,7 +11,7 @@ import { services } from "./services.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Addresses of the services' databases, which contain their users and passwords. */
-export const serviceAddresses = recordOf(
+export const serviceAddresses = typedFromEntries(
   Object.values(ADDRESS_OF).map((name) => [name, mongodbAddress]),
 );
 

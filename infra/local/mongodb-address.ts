@@ -1,6 +1,6 @@
 /** Addresses of the database: the operators', and one for each service. */
 import { ConnectionString } from "mongodb-connection-string-url";
-import { recordOf } from "@mainstreet/service/operations/record-of";
+import { typedFromEntries } from "@mainstreet/service/operations/from-entries";
 import { services } from "../commands/services.ts";
 import type { ServiceName } from "../commands/services.ts";
 
@@ -34,7 +34,7 @@ export function serviceAddresses(
   prefix: string,
   passwords: Readonly<Record<ServiceName, string>>,
 ): ServiceAddresses {
-  return recordOf(
+  return typedFromEntries(
     services.map((service) => {
       const url = new ConnectionString(operators);
       url.username = `${prefix}${service}`;

@@ -6,7 +6,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/access/service-acl";
-import { recordOf } from "@mainstreet/service/operations/record-of";
+import { typedFromEntries } from "@mainstreet/service/operations/from-entries";
 import { z } from "zod";
 import { services } from "../commands/services.ts";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -40,22 +40,22 @@ const publicKeyOf = (privateKey: string) =>
  * benchmarks that act as one.
  */
 export const privateKeysOf = ({ callerKeys }: Secrets) =>
-  recordOf(caller.options.map((name) => [PRIVATE_KEY[name], callerKeys[name]]));
+  typedFromEntries(caller.options.map((name) => [PRIVATE_KEY[name], callerKeys[name]]));
 
 /** Returns `GATEWAY_PUBLIC_KEY` and the others, by which services authenticate their callers. */
 export const publicKeysOf = ({ callerKeys }: Secrets) =>
-  recordOf(caller.options.map((name) => [PUBLIC_KEY[name], publicKeyOf(callerKeys[name])]));
+  typedFromEntries(caller.options.map((name) => [PUBLIC_KEY[name], publicKeyOf(callerKeys[name])]));
 
 /** Creates new, random secrets. */
 export function makeSecrets(): Secrets {
   const sessionPrivateKey = makeKey();
   return {
-    callerKeys: recordOf(caller.options.map((name) => [name, makeKey()])),
+    callerKeys: typedFromEntries(caller.options.map((name) => [name, makeKey()])),
     sessionPrivateKey,
     sessionPublicKey: publicKeyOf(sessionPrivateKey),
     s3SecretKey: random(),
     mongodbPassword: random(),
-    databasePasswords: recordOf(services.map((name) => [name, random()])),
+    databasePasswords: typedFromEntries(services.map((name) => [name, random()])),
     redisPassword: random(),
     adminPassword: randomBytes(12).toString("base64url"),
   };

@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { isIPv6 } from "node:net";
 import { join } from "node:path";
-import { recordOf } from "@mainstreet/service/operations/record-of";
+import { typedFromEntries } from "@mainstreet/service/operations/from-entries";
 import { backingVariables } from "./backing-variables.ts";
 import type { Backing } from "./backing.ts";
 import { startNode } from "./child.ts";
@@ -183,7 +183,7 @@ async function placeInstances(options: SystemOptions, takePort: (id: string) => 
 function urlsOf(instances: readonly Instance[]): Record<ProcessName, string[]> {
   const of = (name: ProcessName) =>
     instances.filter((one) => one.name === name).map(({ host, port }) => `http://${host}:${port}`);
-  return recordOf(processNames.map((name) => [name, of(name)]));
+  return typedFromEntries(processNames.map((name) => [name, of(name)]));
 }
 
 async function isReady(base: string) {

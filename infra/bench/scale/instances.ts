@@ -1,5 +1,5 @@
 /** 1 → 2 → 3 instances of coupons: how evenly the gateway distributes load, and the effect of killing one. */
-import { steady } from "@mainstreet/testing/steady";
+import { startConstantLoad } from "@mainstreet/testing/constant-load";
 import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
 import type { System } from "../../local/system.ts";
@@ -55,7 +55,7 @@ export async function benchInstances(fixture: Fixture) {
 }
 
 async function killOne(system: System) {
-  const visitors = steady(100, async () => {
+  const visitors = startConstantLoad(100, async () => {
     const answer = await request(`${system.gatewayUrl}${newPath()}`, { headers: HOST });
     await answer.body.dump();
     if (answer.statusCode !== 200) throw new Error(String(answer.statusCode));

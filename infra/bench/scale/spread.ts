@@ -4,7 +4,7 @@
  * to its own instance. One instance has memory for 30% of the towns.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { steady } from "@mainstreet/testing/steady";
+import { startConstantLoad } from "@mainstreet/testing/constant-load";
 import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
 import { say } from "../../local/say.ts";
@@ -92,7 +92,7 @@ async function warm(names: readonly string[], way: Way, times: number) {
 async function measure(system: System, names: readonly string[], way: Way) {
   const town = zipf(names);
   const before = await countsOf(system);
-  const visitors = steady(PER_SECOND, (n) => way(town(), n));
+  const visitors = startConstantLoad(PER_SECOND, (n) => way(town(), n));
   await pause(SECONDS * 1000);
   const { asked, p50, p99, failures } = await visitors.stop();
   const after = await countsOf(system);
@@ -143,7 +143,7 @@ async function killOne(system: System, names: readonly string[]) {
   const town = zipf(names);
   const way = through(system);
   const loads = await sumOf(system, "catalogue_loads_total");
-  const visitors = steady(PER_SECOND, (n) => way(town(), n));
+  const visitors = startConstantLoad(PER_SECOND, (n) => way(town(), n));
   await pause(1000);
   const gone = await metricOf(system.urls.coupons[1] ?? "", "catalogue_loads_total");
   await system.kill("coupons-2");

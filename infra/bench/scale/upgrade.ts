@@ -1,7 +1,7 @@
 /** Replaces every instance of every process in turn, during a steady rate of requests. */
 import { openLoadBalancer } from "@mainstreet/testing/load-balancer";
-import { steady } from "@mainstreet/testing/steady";
-import type { Lap } from "@mainstreet/testing/steady";
+import { startConstantLoad } from "@mainstreet/testing/constant-load";
+import type { Lap } from "@mainstreet/testing/constant-load";
 import { Agent, request } from "undici";
 import { processNames } from "../../local/processes.ts";
 import type { ProcessName } from "../../local/processes.ts";
@@ -35,7 +35,7 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
   // Clients close idle connections before a draining gateway does.
   const idle = { keepAliveTimeout: DRAIN_MS / 4, keepAliveMaxTimeout: DRAIN_MS / 4 };
   const dispatcher = new Agent({ connections: 64, ...idle });
-  const visitors = steady(PER_SECOND - CHANGES_PER_SECOND, async (n) => {
+  const visitors = startConstantLoad(PER_SECOND - CHANGES_PER_SECOND, async (n) => {
     const path = visitedPaths[n % visitedPaths.length]?.(n) ?? "/";
     const answer = await request(`${loadBalancer.url}${path}`, {
       dispatcher,
@@ -44,7 +44,7 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
     await answer.body.dump();
     if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
   });
-  const changes = steady(CHANGES_PER_SECOND, renamer.rename);
+  const changes = startConstantLoad(CHANGES_PER_SECOND, renamer.rename);
   await new Promise((resolve) => setTimeout(resolve, 5000));
   line("before", 5, visitors.lap());
   for (const name of names) await replace(system, name, visitors.lap);

@@ -13,7 +13,7 @@ interface BulkOptions {
 }
 
 /** Returns a function that sends rows, by default as a new batch, and resolves with their results. */
-export function createBringer(visit: TestClient, importing: Record<string, string>) {
+export function createBulkWriter(visit: TestClient, importing: Record<string, string>) {
   let batches = 0;
   return async (
     entity: string,

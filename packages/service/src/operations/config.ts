@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { PUBLIC_KEY } from "../access/service-acl.ts";
 import { mongodbAddress, redisAddress, trustedCertificates } from "../stores/addresses.ts";
-import { recordOf } from "./record-of.ts";
+import { typedFromEntries } from "./from-entries.ts";
 
 export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
@@ -10,7 +10,7 @@ const publicKey = z.string().includes("PUBLIC KEY");
 export const privateKey = z.string().includes("PRIVATE KEY");
 
 /** PEM public keys (ES256) of callers of services, the newest first. */
-const callerKeys = recordOf(Object.values(PUBLIC_KEY).map((name) => [name, publicKey]));
+const callerKeys = typedFromEntries(Object.values(PUBLIC_KEY).map((name) => [name, publicKey]));
 
 /** Variables of every process. */
 export const processEnvironment = {

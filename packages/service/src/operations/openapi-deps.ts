@@ -5,7 +5,7 @@ import { createMetrics } from "./metrics.ts";
 import type { ServiceDeps } from "./messaging.ts";
 import { PRIVATE_KEY, PUBLIC_KEY } from "../access/service-acl.ts";
 import { createMongo } from "../stores/mongo.ts";
-import { recordOf } from "./record-of.ts";
+import { typedFromEntries } from "./from-entries.ts";
 
 /** Placeholders, as an offline app gets no calls. */
 const PUBLIC = "-----BEGIN PUBLIC KEY-----";
@@ -22,9 +22,9 @@ const env = {
   COUPONS_URL: "http://127.0.0.1:1",
   EVENTS_URL: "http://127.0.0.1:1",
   SESSION_PUBLIC_KEY: PUBLIC,
-  ...recordOf(Object.values(PUBLIC_KEY).map((name) => [name, PUBLIC])),
+  ...typedFromEntries(Object.values(PUBLIC_KEY).map((name) => [name, PUBLIC])),
   SESSION_PRIVATE_KEY: PRIVATE,
-  ...recordOf(Object.values(PRIVATE_KEY).map((name) => [name, PRIVATE])),
+  ...typedFromEntries(Object.values(PRIVATE_KEY).map((name) => [name, PRIVATE])),
   LOG_LEVEL: "silent",
 };
 

@@ -14,7 +14,7 @@ import { startMessaging } from "./messaging.ts";
 import type { MessagingOptions, ServiceDeps, ServiceParts } from "./messaging.ts";
 import { removedTownModel } from "../towns/removals.ts";
 import { serverLimits } from "../http/timeouts.ts";
-import { waitFor } from "./wait-for.ts";
+import { retryUntilDone } from "./retry-until-done.ts";
 
 interface Description<Config, Own extends ServiceParts> extends MessagingOptions {
   now: () => Date;
@@ -47,13 +47,13 @@ export async function serve<
   const waiting = await listenWaiting({ place, missing, metrics });
   await Promise.all(
     Object.entries(wanted).map(async ([store, attempt]) => {
-      await waitFor(store, attempt, log);
+      await retryUntilDone(store, attempt, log);
       missing.delete(store);
     }),
   );
   const indexed = [...models(mongo), removedTownModel(mongo)];
-  await waitFor("indexes", () => ensureIndexes(indexed), log);
-  if (prepare) await waitFor("first records", () => prepare(mongo), log);
+  await retryUntilDone("indexes", () => ensureIndexes(indexed), log);
+  if (prepare) await retryUntilDone("first records", () => prepare(mongo), log);
 
   const parts = await startMessaging({ ...connections, config, metrics, now }, description, start);
   await waiting.close();

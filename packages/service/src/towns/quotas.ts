@@ -2,7 +2,7 @@
 import { townQuotas } from "@mainstreet/contracts/town";
 import type { QuotaName, TownQuotas } from "@mainstreet/contracts/town";
 import type { quotaEnvironment } from "../operations/config.ts";
-import { recordOf } from "../operations/record-of.ts";
+import { typedFromEntries } from "../operations/from-entries.ts";
 import { z } from "zod";
 
 const names = townQuotas.keyof().options;
@@ -22,11 +22,11 @@ export const defaultQuotas = (config: QuotaSettings): Quotas => ({
 
 /** Returns the limits that apply to the town. */
 export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas =>
-  recordOf(names.map((name) => [name, own[name] ?? defaults[name]]));
+  typedFromEntries(names.map((name) => [name, own[name] ?? defaults[name]]));
 
 /** Unlimited by default, as an older gateway does not send quotas added later. */
 const limit = z.int().positive().default(Infinity);
-const header = z.object(recordOf(names.map((name) => [name, limit])));
+const header = z.object(typedFromEntries(names.map((name) => [name, limit])));
 
 /** Parses the limits sent by the gateway; undefined for callers inside the cluster. */
 export function readQuotas(value: string | string[] | undefined): Quotas | undefined {

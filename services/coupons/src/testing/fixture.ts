@@ -3,7 +3,7 @@
  */
 import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
-import { createBringer } from "@mainstreet/testing/bulk";
+import { createBulkWriter } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { clientOf } from "@mainstreet/testing/client";
 import type { Answer } from "@mainstreet/testing/client";
@@ -48,7 +48,7 @@ export async function openCoupons(
     const category = (await businesses.post("/api/admin/categories", { name: "Food" })).json<{
       id: number;
     }>();
-    const bring = createBringer(visit, asCaller(env, "import"));
+    const bring = createBulkWriter(visit, asCaller(env, "import"));
     return {
       slug,
       visit,

@@ -7,7 +7,7 @@ import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
-import { createBringer } from "@mainstreet/testing/bulk";
+import { createBulkWriter } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { clientOf } from "@mainstreet/testing/client";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -69,7 +69,7 @@ export async function openEvents(
     const guest = visitor(env, slug, timeZone);
     const visit = clientOf(service.app, guest);
     const manage = clientOf(service.app, { ...(await admin(env, redis, slug)), ...guest });
-    const bring = createBringer(visit, asCaller(env, "import"));
+    const bring = createBulkWriter(visit, asCaller(env, "import"));
     return {
       slug,
       visit,

@@ -1,5 +1,5 @@
 /** Fixture for the tests of listings: the running service, and a fresh town for each test. */
-import { createBringer } from "@mainstreet/testing/bulk";
+import { createBulkWriter } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { clientOf } from "@mainstreet/testing/client";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -40,7 +40,7 @@ export async function openListings(
             townChangedMessage(slug, (told += 1), { centre: { latitude, longitude } }),
           ]),
         /** Sends rows as an import does; returns the results. */
-        bring: createBringer(visit, asCaller(env, "import")),
+        bring: createBulkWriter(visit, asCaller(env, "import")),
         /** Returns the names of the businesses that visitors see. */
         names: async () =>
           (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),

@@ -1,7 +1,7 @@
 /** `Object.fromEntries` with typed keys: the entries must cover every name of the type. */
-export function recordOf<Name extends string, Value>(
+export function typedFromEntries<Name extends string, Value>(
   entries: readonly (readonly [Name, Value])[],
 ): Record<Name, Value>;
-export function recordOf(entries: readonly (readonly [string, unknown])[]) {
+export function typedFromEntries(entries: readonly (readonly [string, unknown])[]) {
   return Object.fromEntries(entries);
 }

@@ -8,7 +8,7 @@ export interface Lap {
   max: number;
 }
 
-export interface Steady {
+export interface ConstantLoad {
   /** Statistics of the requests answered since the last lap, or the start. */
   lap: () => Lap;
   /** Stops sending, waits for pending responses, and resolves with the statistics. */
@@ -18,7 +18,10 @@ export interface Steady {
 const TICK_MS = 20;
 
 /** `ask` rejects if a request fails; `n` counts from 0. */
-export function steady(perSecond: number, ask: (n: number) => Promise<unknown>): Steady {
+export function startConstantLoad(
+  perSecond: number,
+  ask: (n: number) => Promise<unknown>,
+): ConstantLoad {
   const began = performance.now();
   const waiting = new Set<Promise<void>>();
   const failures: string[] = [];
