@@ -1,6 +1,6 @@
 /** Search index over the records of a town; tolerates typos, missing accents and incomplete words. */
 import { setImmediate } from "node:timers/promises";
-import { otherNumbers } from "@mainstreet/contracts/plurals";
+import { inflections } from "@mainstreet/contracts/inflections";
 import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words";
 import { dividedWords, undivided } from "./divided-words.ts";
 import { phoneWords, phonesIn } from "./phone-words.ts";
@@ -150,7 +150,7 @@ function matchesOf(vocabulary: Vocabulary, typed: string): Meant[] {
   const matches: Meant[] = [];
   const [from, to] = vocabulary.startingWith(typed);
   for (let at = from; at < to; at += 1) matches.push([at, qualityOf(vocabulary.word(at), typed)]);
-  for (const other of otherNumbers(typed)) {
+  for (const other of inflections(typed)) {
     const [at, after] = vocabulary.startingWith(other);
     if (at < after && vocabulary.word(at) === other) matches.push([at, PLURAL]);
   }

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { errorBody } from "@mainstreet/contracts/errors";
-import { recordUse } from "@mainstreet/contracts/use";
+import { recordUse } from "@mainstreet/contracts/usage";
 import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { startImportSystem } from "./testing/import-system.ts";

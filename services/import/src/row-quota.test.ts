@@ -1,5 +1,5 @@
 /** How imports count toward the number of rows that a town may import in a day. */
-import { importUse } from "@mainstreet/contracts/use";
+import { importUse } from "@mainstreet/contracts/usage";
 import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";

@@ -1,6 +1,6 @@
 /** CSV (RFC 4180) that a spreadsheet opens without running anything, and that reads back unchanged. */
 import { Readable, pipeline } from "node:stream";
-import { numberColumnName } from "@mainstreet/contracts/number-column";
+import { idColumnName } from "@mainstreet/contracts/id-column";
 import { stringify } from "csv-stringify";
 
 export type Cell = string | number | boolean | null;
@@ -46,5 +46,5 @@ export const columnsOf = <Row>(
   columns: Record<string, (row: Row) => Cell>,
 ): Record<string, (row: Row) => Cell> =>
   Object.fromEntries(
-    Object.entries(columns).map(([name, cell]) => [numberColumnName(name, town), cell]),
+    Object.entries(columns).map(([name, cell]) => [idColumnName(name, town), cell]),
   );

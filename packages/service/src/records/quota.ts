@@ -2,7 +2,7 @@
  * Limit of a town's records over all services. Each service counts its own and shares the number in Redis, so
  * that no form has to ask other services.
  */
-import { recordUse } from "@mainstreet/contracts/use";
+import { recordUse } from "@mainstreet/contracts/usage";
 import type { FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import type { Service } from "../http/build.ts";

@@ -1,5 +1,5 @@
 /** Finds records by prefixes of their words, with an index that any MongoDB version supports. */
-import { otherNumbers } from "@mainstreet/contracts/plurals";
+import { inflections } from "@mainstreet/contracts/inflections";
 import { phoneDigitsIn } from "@mainstreet/contracts/telephones";
 import { fold, wordsOf as queriedWords, withoutFilters } from "@mainstreet/contracts/words";
 import type { Schema } from "mongoose";
@@ -102,7 +102,7 @@ export async function findByWords<Wanted>(
   const inFields = (meant: (string | RegExp)[]): QueryFilter<StoredRecord>[] =>
     fields.map((field) => ({ [field]: { $in: meant } }));
   const every = words.map((word): QueryFilter<StoredRecord> => ({
-    $or: [...inFields([new RegExp(`^${word}`, "u"), ...otherNumbers(word)]), ...other(word)],
+    $or: [...inFields([new RegExp(`^${word}`, "u"), ...inflections(word)]), ...other(word)],
   }));
   const found = await wanted({ $and: every });
   // For a phone number or a date, a partial match is not what was asked for.
@@ -110,7 +110,7 @@ export async function findByWords<Wanted>(
   if (found.length > 0 || words.length === 1 || isNumber) return found;
   const any = every.flatMap((condition, at) => {
     const word = words[at] ?? "";
-    return word.length < TELLING ? inFields([word, ...otherNumbers(word)]) : [condition];
+    return word.length < TELLING ? inFields([word, ...inflections(word)]) : [condition];
   });
   return wanted({ $or: any });
 }

@@ -1,7 +1,7 @@
 /** How much of its quotas a town uses. */
 import type { TownUse } from "@mainstreet/contracts/operator";
 import type { QuotaName, TownRoute } from "@mainstreet/contracts/town";
-import { importUse, recordUse, storageUse } from "@mainstreet/contracts/use";
+import { importUse, recordUse, storageUse } from "@mainstreet/contracts/usage";
 import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/towns/quotas";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { Redis } from "ioredis";

@@ -1,5 +1,5 @@
 /** Checks, before anything of a file is stored, whether the town has room for its new records. */
-import { recordUse } from "@mainstreet/contracts/use";
+import { recordUse } from "@mainstreet/contracts/usage";
 import { FileFault } from "../reading/file-fault.ts";
 import type { Claim } from "../running/claim.ts";
 import { runImport } from "../running/run-import.ts";

@@ -9,7 +9,7 @@ import {
   isOver,
   rejectedRow,
 } from "@mainstreet/contracts/import";
-import { importUse } from "@mainstreet/contracts/use";
+import { importUse } from "@mainstreet/contracts/usage";
 import type { Service } from "@mainstreet/service/http/build";
 import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";

@@ -6,7 +6,7 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { IMPORT_FIELDS, isFieldOf } from "@mainstreet/contracts/import-mapping";
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
-import { numberColumn } from "@mainstreet/contracts/number-column";
+import { idColumn } from "@mainstreet/contracts/id-column";
 import { plainName, precedenceOf } from "@mainstreet/contracts/column-name";
 
 /**
@@ -180,7 +180,7 @@ function namesOf(entity: ImportEntity): Map<string, Column> {
 
 /** Returns the field that a header or key means, or undefined when it is none of ours. */
 export function columnOf(entity: ImportEntity, name: string): Column | undefined {
-  const number = numberColumn(name);
+  const number = idColumn(name);
   if (!number) return byName[entity].get(folded(name));
   const { column, town } = number;
   return isFieldOf(entity, column) ? { field: column, kind: "reference", of: town } : undefined;

@@ -1,7 +1,7 @@
 /** Reads a file's columns as fields: by the mapping chosen for it, else by their names. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping, ImportField } from "@mainstreet/contracts/import-mapping";
-import { numberColumn } from "@mainstreet/contracts/number-column";
+import { idColumn } from "@mainstreet/contracts/id-column";
 import { plainName } from "@mainstreet/contracts/column-name";
 import { columnFor, columnOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
@@ -65,7 +65,7 @@ function besideOf(
   const plain = new Set(names.map(plainName));
   const beside = new Map<string, ImportField | null>();
   // In our own exports it is the additional website, even if somebody has cut out the other column.
-  if (!fields.has("website") && !names.some(numberColumn)) beside.set("websiteurl", "website");
+  if (!fields.has("website") && !names.some(idColumn)) beside.set("websiteurl", "website");
   // Maps call coordinates X and Y; an X beside a Y is no social profile.
   if (plain.has("x") && plain.has("y")) {
     const isLocated = fields.has("latitude") || fields.has("longitude");

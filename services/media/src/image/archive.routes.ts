@@ -2,7 +2,7 @@
  * Exporting and importing a town's images, also those of the demo: only for tools in the cluster.
  */
 import { storedImage, uploadResponse } from "@mainstreet/contracts/upload";
-import { storageUse } from "@mainstreet/contracts/use";
+import { storageUse } from "@mainstreet/contracts/usage";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";

@@ -4,18 +4,18 @@ import { townSlug } from "./fields.ts";
 
 const NUMBERS = ["id", "businessId", "categoryId"] as const;
 const NAME = /^(\w+) \(([^)]+)\)$/;
-const numberColumnShape = z.object({ column: z.enum(NUMBERS), town: townSlug });
-type NumberColumn = z.infer<typeof numberColumnShape>;
+const idColumnShape = z.object({ column: z.enum(NUMBERS), town: townSlug });
+type IdColumn = z.infer<typeof idColumnShape>;
 
 /**
  * Returns `id (maplewood)` for columns of ids, which are only valid in that town; other names are unchanged.
  */
-export const numberColumnName = (column: string, town: string) =>
+export const idColumnName = (column: string, town: string) =>
   NUMBERS.some((name) => name === column) ? `${column} (${town})` : column;
 
-export function numberColumn(name: string): NumberColumn | null {
+export function idColumn(name: string): IdColumn | null {
   const [, column = "", town = ""] = NAME.exec(name) ?? [];
-  const read = numberColumnShape.safeParse({
+  const read = idColumnShape.safeParse({
     column: NUMBERS.find((number) => number.toLowerCase() === column.toLowerCase()),
     town: town.toLowerCase(),
   });

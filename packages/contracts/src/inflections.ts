@@ -4,7 +4,7 @@
 const SHORTEST = 4;
 
 /** Returns other forms with the same meaning: `bakeries` for `bakery`, `boxes` for `box`, and vice versa. */
-export function otherNumbers(word: string): string[] {
+export function inflections(word: string): string[] {
   const others = [`${word}s`];
   if (/(?:[sxz]|ch|sh)$/.test(word)) others.push(`${word}es`);
   if (/[^aeiou]y$/.test(word)) others.push(`${word.slice(0, -1)}ies`);
