@@ -12,7 +12,7 @@ import type { Field, KindForm, RecordKind, Stored } from "../record-kind.ts";
 import { BusinessField } from "./business-field.tsx";
 import { DialogPart, FormDialog } from "./form-dialog.tsx";
 import { FieldPair, FormSection, FormSelect, FormSwitch, FormTextField } from "./form-fields.tsx";
-import { OutdatedNotice } from "./outdated.tsx";
+import { EditConflictNotice } from "./edit-conflict.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 export interface RecordDialogProps<Item extends Stored> {
@@ -49,7 +49,7 @@ export function RecordDialog<Item extends Stored>(props: RecordDialogProps<Item>
       notice={
         outdated && (
           <DialogPart>
-            <OutdatedNotice {...outdated} />
+            <EditConflictNotice {...outdated} />
           </DialogPart>
         )
       }

@@ -11,7 +11,7 @@ import { useForm } from "react-hook-form";
 import { ApiFailure, callApi, randomKey } from "../../shared/api/client.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { isImageGone } from "../../shared/ui/image-upload/use-upload.ts";
-import { refusingBadInput } from "../../shared/ui/bad-input.ts";
+import { withBadInputErrors } from "../../shared/ui/bad-input.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { fieldsOf, referenceOf, referredBy, typedSchema, valuesOf } from "../record-kind.ts";
 import type {
@@ -22,8 +22,8 @@ import type {
   RecordKind,
   Stored,
 } from "../record-kind.ts";
-import type { OutdatedNoticeProps } from "./outdated.tsx";
-import { differencesOf, merged } from "./outdated.tsx";
+import type { EditConflictNoticeProps } from "./edit-conflict.tsx";
+import { differencesOf, merged } from "./edit-conflict.tsx";
 
 interface RecordFormState<Item> {
   form: KindForm;
@@ -37,7 +37,7 @@ interface RecordFormState<Item> {
   uploading: boolean;
   onUpload: (busy: boolean) => void;
   /** Props of the notice about a newer version, after a save met one. */
-  outdated: OutdatedNoticeProps | null;
+  outdated: EditConflictNoticeProps | null;
   /** Saves; `said` are values that the pressed button adds to those of the fields. */
   submit: (said?: FormValues) => void;
 }
@@ -63,7 +63,7 @@ export function useRecordForm<Item extends Stored>(
     (begins: boolean) => setUploads((before) => before + (begins ? 1 : -1)),
     [],
   );
-  const [resolver] = useState(() => refusingBadInput(zodResolver(typedSchema(kind))));
+  const [resolver] = useState(() => withBadInputErrors(zodResolver(typedSchema(kind))));
   const values = valuesOf(kind, record ?? copyOf);
   const form = useForm<FormValues, unknown, Body>({ resolver, values });
 

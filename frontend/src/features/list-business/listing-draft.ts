@@ -8,7 +8,7 @@ import { randomKey } from "../../shared/api/client.ts";
 import { LAST_STEP, emptyListing, listingResolver } from "./listing-values.ts";
 import type { ListingValues } from "./listing-values.ts";
 import { tabStorage } from "../../shared/storage.ts";
-import { refusingBadInput } from "../../shared/ui/bad-input.ts";
+import { withBadInputErrors } from "../../shared/ui/bad-input.ts";
 import { useToday } from "../../shared/town/today.tsx";
 
 const STORAGE_KEY = "listingDraft";
@@ -87,7 +87,7 @@ export function useListing(): Listing {
   const [step, setStep] = useState(kept.step);
   const key = useRef(kept.idempotencyKey);
   const today = useToday();
-  const resolver = useMemo(() => refusingBadInput(listingResolver(today)), [today]);
+  const resolver = useMemo(() => withBadInputErrors(listingResolver(today)), [today]);
   const form = useForm<ListingValues>({
     resolver,
     defaultValues: kept.values,

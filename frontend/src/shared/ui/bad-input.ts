@@ -7,7 +7,7 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import { badInputText } from "../text/form.ts";
 
 /** Wraps a form's resolver: a half-typed value is an error instead of empty. */
-export const refusingBadInput =
+export const withBadInputErrors =
   <Typed extends FieldValues, Sent>(
     check: Resolver<Typed, unknown, Sent>,
   ): Resolver<Typed, unknown, Sent> =>

@@ -3,8 +3,8 @@
  * drawing. Also the ribbon over it.
  */
 import StarRounded from "@mui/icons-material/StarRounded";
-import { useBroken } from "./broken-image.ts";
-import { BuildingDrawing, BuntingDrawing, TicketDrawing, CategoryIcon } from "./drawings.tsx";
+import { useImageError } from "./use-image-error.ts";
+import { BuildingDrawing, BuntingDrawing, TicketDrawing, CategoryIcon } from "./illustrations.tsx";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 
@@ -28,7 +28,7 @@ interface PictureProps {
 
 export function Picture(props: PictureProps) {
   const { src, alt, kind, category, width, height, sizes, eager } = props;
-  const { isBroken, watched } = useBroken(src);
+  const { isBroken, watched } = useImageError(src);
   const sources = pictureSources(src);
 
   if (!sources || isBroken)

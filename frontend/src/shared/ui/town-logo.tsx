@@ -1,13 +1,13 @@
 /** A town's logo; the awning for towns without one, or when the logo fails to load. */
 import { useTown } from "./app-providers.tsx";
 import { AWNING } from "./awning.ts";
-import { useBroken } from "./broken-image.ts";
+import { useImageError } from "./use-image-error.ts";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 
 export function TownLogo() {
   const { logoUrl } = useTown();
-  const { isBroken, watched } = useBroken(logoUrl);
+  const { isBroken, watched } = useImageError(logoUrl);
   const sources = pictureSources(logoUrl);
   if (sources && !isBroken)
     return <Logo {...watched} src={sources.src} alt="" width={36} height={36} />;

@@ -13,11 +13,11 @@ import LoyaltyOutlined from "@mui/icons-material/LoyaltyOutlined";
 import Button from "@mui/material/Button";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
-import { refusingBadInput } from "../../../shared/ui/bad-input.ts";
+import { withBadInputErrors } from "../../../shared/ui/bad-input.ts";
 import { focusMain } from "../../../shared/ui/page.tsx";
 import { birthdayRules, BirthdayForm, StepTitle, TITLE_ID } from "./birthday-form.tsx";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
+import { CakeDrawing } from "../../../shared/ui/illustrations.tsx";
 
 interface BirthdayDialogProps {
   open: boolean;
@@ -85,7 +85,7 @@ interface BirthdayStepsProps {
 function BirthdaySteps({ step, onStep, onSaved }: BirthdayStepsProps) {
   const today = useToday();
   const form = useForm<BirthdayRequest>({
-    resolver: refusingBadInput(zodResolver(birthdayRules(today))),
+    resolver: withBadInputErrors(zodResolver(birthdayRules(today))),
     defaultValues: BLANK,
   });
   return step === "form" ? (

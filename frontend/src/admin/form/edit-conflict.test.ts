@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Field } from "../record-kind.ts";
-import { differencesOf, merged } from "./outdated.tsx";
+import { differencesOf, merged } from "./edit-conflict.tsx";
 
 const before = {
   name: "Alder",

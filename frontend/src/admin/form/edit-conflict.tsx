@@ -20,7 +20,7 @@ interface Difference {
   alsoMine: boolean;
 }
 
-export interface OutdatedNoticeProps {
+export interface EditConflictNoticeProps {
   differences: readonly Difference[];
   /** The last change: by whom and when. */
   last: HistoryEntry | undefined;
@@ -30,7 +30,13 @@ export interface OutdatedNoticeProps {
   onMine: () => void;
 }
 
-export function OutdatedNotice({ differences, last, busy, onTheirs, onMine }: OutdatedNoticeProps) {
+export function EditConflictNotice({
+  differences,
+  last,
+  busy,
+  onTheirs,
+  onMine,
+}: EditConflictNoticeProps) {
   const { timeZone } = useTown();
   const button = { size: "small", variant: "outlined", color: "inherit", busy } as const;
   const notice = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Returns whether the image at this address is broken, and the props that detect it. */
-export function useBroken(src: string) {
+export function useImageError(src: string) {
   const ref = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const onError = () => setBrokenSrc(src);
