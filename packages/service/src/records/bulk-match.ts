@@ -54,7 +54,7 @@ export async function readMatches<State extends { id: number }, Row extends obje
 
 /** Adds the record's key to rows that refer to a record by their loose keys only. */
 function withLoose<State extends { id: number }, Row>(
-  { mayMean = () => true }: BulkRules<Row, State>,
+  { isCandidate = () => true }: BulkRules<Row, State>,
   rows: readonly KeyedRow<Row>[],
   known: WorkingByKey<State>,
 ): KeyedRow<Row>[] {
@@ -67,7 +67,7 @@ function withLoose<State extends { id: number }, Row>(
     const wanted = new Set(one.looseKeys);
     const [only, other] = free.filter(
       ({ document, state }) =>
-        document?.keys?.some((key) => wanted.has(key)) && mayMean(one.row.values, state),
+        document?.keys?.some((key) => wanted.has(key)) && isCandidate(one.row.values, state),
     );
     if (!only || other) return one;
     free.splice(free.indexOf(only), 1);

@@ -37,7 +37,7 @@ export interface BulkRules<Row, State> {
    */
   looseKeysOf?: (values: Row) => string[];
   /** Whether a row may refer to this record by its loose keys. */
-  mayMean?: (values: Row, state: State) => boolean;
+  isCandidate?: (values: Row, state: State) => boolean;
   /** A key that must be unique among records, and its field. */
   unique?: (values: Row) => { path: string; key: string } | undefined;
   /** Receives the rows without a stored record, before any is applied. */
@@ -52,9 +52,9 @@ export interface BulkRules<Row, State> {
   /** Further changes that follow from what a row contains, and from what it leaves out. */
   implied?: (values: Row, stored: State) => Partial<State>;
   /** Fields of a row that must not fill blanks, because they contradict the stored record. */
-  unfit?: (values: Row, stored: State) => readonly string[];
+  dropWhenFilling?: (values: Row, stored: State) => readonly string[];
   /** Fields at their default: these count as blank too, unless a row has explicitly set that value. */
-  unsaid?: (stored: State) => readonly string[];
+  implicitDefaults?: (stored: State) => readonly string[];
   /** Fields that a null in the row clears. */
   clearable?: readonly string[];
   /** Stored fields in addition to the state, e.g. the external id. */
@@ -109,8 +109,10 @@ export function applyRows<State extends { id: number }, Row extends object>(
       if (outcome !== "merged") working.outcome ??= outcome;
       followKeys(byKey, working, before, keysNow(kind, working));
       working.rows.push(hash);
-      const unsaid = rules.unsaid?.(working.state) ?? [];
-      working.said = unsaid.filter((name) => name in values || working.said.includes(name));
+      const implicitDefaults = rules.implicitDefaults?.(working.state) ?? [];
+      working.said = implicitDefaults.filter(
+        (name) => name in values || working.said.includes(name),
+      );
       touched.add(working);
       return () => ({ row, outcome, id: working.state.id });
     },
@@ -184,9 +186,11 @@ function changeOf<State extends { id: number }, Row extends object>(
         { ...values, ...extra },
         { ...document, ...known, ...state },
         {
-          unfit: rules.unfit?.(values, state),
+          dropWhenFilling: rules.dropWhenFilling?.(values, state),
           // After a merge, an admin has seen and accepted the default values.
-          unsaid: isOfOther ? [] : rules.unsaid?.(state).filter((name) => !said.includes(name)),
+          implicitDefaults: isOfOther
+            ? []
+            : rules.implicitDefaults?.(state).filter((name) => !said.includes(name)),
         },
       )
     : { ...unlessSame(values, state), ...rules.implied?.(values, state), ...extra };

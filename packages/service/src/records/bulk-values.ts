@@ -40,12 +40,17 @@ export const onlyBlanks = (
   values: object,
   stored: Record<string, unknown>,
   {
-    unfit = [],
-    unsaid = [],
-  }: { unfit?: readonly string[] | undefined; unsaid?: readonly string[] | undefined } = {},
+    dropWhenFilling = [],
+    implicitDefaults = [],
+  }: {
+    dropWhenFilling?: readonly string[] | undefined;
+    implicitDefaults?: readonly string[] | undefined;
+  } = {},
 ) =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name]) => (isBlank(stored[name]) || unsaid.includes(name)) && !unfit.includes(name),
+      ([name]) =>
+        (isBlank(stored[name]) || implicitDefaults.includes(name)) &&
+        !dropWhenFilling.includes(name),
     ),
   );

@@ -146,7 +146,8 @@ export function adminCouponRoutes(
       keysOf: couponRowKeys,
       create: startingFields,
       faultsOf: daysFaults,
-      unsaid: (stored) => (["showDeals", "isAnnounced"] as const).filter((name) => !stored[name]),
+      implicitDefaults: (stored) =>
+        (["showDeals", "isAnnounced"] as const).filter((name) => !stored[name]),
       // A cleared last day means that the deal never ends.
       clearable: ["expiration"],
     }),

@@ -120,10 +120,10 @@ export function adminTownEventRoutes(
     ...businessRecords.bulk<TownEventRow>({
       keysOf: townEventRowKeys,
       looseKeysOf: movedEventKeys,
-      mayMean: mayHaveMoved,
+      isCandidate: mayHaveMoved,
       create: (values) => townEventWrite.parse(values),
       faultsOf: rowFaults,
-      unsaid: ({ category, isFeatured }) => [
+      implicitDefaults: ({ category, isFeatured }) => [
         ...(category === TOWN_EVENT_CATEGORIES.General ? ["category"] : []),
         ...(isFeatured ? [] : ["isFeatured"]),
       ],

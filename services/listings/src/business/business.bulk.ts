@@ -34,7 +34,7 @@ export function businessBulkRules(categories: {
       return isElsewhere(address, stored.address) ? { latitude: null, longitude: null } : {};
     },
     // Coordinates fit only their own address, and half of a pair only the same other half.
-    unfit: (values, stored) => [
+    dropWhenFilling: (values, stored) => [
       ...(values.address !== undefined && isElsewhere(values.address, stored.address)
         ? ["latitude", "longitude"]
         : []),
@@ -42,7 +42,7 @@ export function businessBulkRules(categories: {
         pair.some((name) => Boolean(stored[name]) && stored[name] !== values[name]),
       ).flat(),
     ],
-    unsaid: (stored) => [
+    implicitDefaults: (stored) => [
       ...UNSAID.filter((name) => !stored[name]),
       ...(isLast(stored.categoryId) ? ["categoryId"] : []),
     ],
