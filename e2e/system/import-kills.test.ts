@@ -3,7 +3,7 @@
  * without loss or duplicates.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { signInAdmin } from "@mainstreet/infra/bench/import/admin-client";
+import { openAdminClient } from "@mainstreet/infra/bench/import/admin-client";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
 import { verified } from "@mainstreet/infra/commands/messages/verify";
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 test("an import completes by itself with exactly its records and counts, whatever is killed", async () => {
   onTestFailed(async () => console.error(await system.logOf("import")));
-  const adminClient = await signInAdmin(system.gatewayUrl, "localhost", system.admin);
+  const adminClient = await openAdminClient(system.gatewayUrl, "localhost", system.admin);
   const { id } = await adminClient.upload("businesses.csv", fileOf(ROWS));
   const killing = (async () => {
     for (const victim of ["listings", "import", "coupons", "import", "listings"]) {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { signInAdmin } from "@mainstreet/infra/bench/import/admin-client";
+import { openAdminClient } from "@mainstreet/infra/bench/import/admin-client";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { runCommand, startCommand } from "@mainstreet/infra/commands/fixture";
 import { verified } from "@mainstreet/infra/commands/messages/verify";
@@ -43,7 +43,7 @@ afterAll(async () => {
 const [LOST, NEIGHBOUR, OTHER] = [newTown(), newTown(), newTown()];
 const MAYOR = { username: "mayor", password: "correct-horse-battery" };
 
-const signIn = (slug: string) => signInAdmin(system.gatewayUrl, `${slug}.localhost`, MAYOR);
+const signIn = (slug: string) => openAdminClient(system.gatewayUrl, `${slug}.localhost`, MAYOR);
 type Admin = Awaited<ReturnType<typeof signIn>>;
 
 async function addCategory(slug: string, { headers }: Admin, name: string) {

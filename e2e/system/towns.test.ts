@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bulk } from "@mainstreet/infra/bench/fill-town";
-import { signInAdmin } from "@mainstreet/infra/bench/import/admin-client";
+import { openAdminClient } from "@mainstreet/infra/bench/import/admin-client";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { startSystem } from "@mainstreet/testing/system";
 import { asCaller, newTown } from "@mainstreet/testing/town";
@@ -118,7 +118,7 @@ test("a town is removed during an import while services are killed, and starts e
   const admin = { username: "mayor", password: "correct-horse-battery" };
   await town("add", slug, "--admin", admin.username, "--password", admin.password);
   await vi.waitFor(async () => expect((await sites.publicJson(slug))[0]?.[1]).toBe(200), PATIENCE);
-  const adminClient = await signInAdmin(system.gatewayUrl, `${slug}.localhost`, admin);
+  const adminClient = await openAdminClient(system.gatewayUrl, `${slug}.localhost`, admin);
   const uploaded = adminClient.upload("businesses.csv", fileOf(30_000)).catch(() => null);
   await vi.waitFor(
     async () => expect(await heldBy("listings", slug)).toBeGreaterThan(1000),

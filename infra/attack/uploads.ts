@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { photo } from "@mainstreet/media-service/testing/fixture";
 import { ask } from "@mainstreet/testing/ask";
 import { peakMegabytes } from "@mainstreet/testing/memory";
-import { signInAdmin } from "../bench/import/admin-client.ts";
+import { openAdminClient } from "../bench/import/admin-client.ts";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { median } from "../bench/load.ts";
 import { openFixture } from "../bench/scale/fixture.ts";
@@ -86,7 +86,7 @@ function openUploadEndpoint(gatewayUrl: string) {
 }
 
 async function openAdminUploadEndpoint(gatewayUrl: string, admin: Admin): Promise<UploadEndpoint> {
-  const { headers } = await signInAdmin(gatewayUrl, "localhost", admin);
+  const { headers } = await openAdminClient(gatewayUrl, "localhost", admin);
   return (upload) =>
     ask(`${gatewayUrl}/api/admin/upload?type=business`, {
       method: "POST",

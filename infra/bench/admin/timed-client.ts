@@ -1,7 +1,7 @@
 /** An admin's HTTP client that measures each answer. */
 import { Agent, request } from "undici";
 import { z } from "zod";
-import { signInAdmin } from "../import/admin-client.ts";
+import { openAdminClient } from "../import/admin-client.ts";
 
 export type TimedClient = Awaited<ReturnType<typeof openTimedClient>>;
 
@@ -16,7 +16,7 @@ interface Answer {
 
 /** Signs in on the town's host. */
 export async function openTimedClient(gatewayUrl: string, host: string, admin: object) {
-  const { headers } = await signInAdmin(gatewayUrl, host, admin);
+  const { headers } = await openAdminClient(gatewayUrl, host, admin);
   const dispatcher = new Agent({ connections: 6, headersTimeout: 0, bodyTimeout: 0 });
 
   async function ask(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) {

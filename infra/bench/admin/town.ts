@@ -1,6 +1,6 @@
 /** Content of the town for the measured admin lists; identical in every run. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
-import { wordsOf } from "@mainstreet/service/records/search";
+import { indexedWords } from "@mainstreet/service/records/search";
 import { daysLater } from "@mainstreet/contracts/open-at";
 
 const FAMILIES = [
@@ -82,8 +82,8 @@ function expirationOf(n: number, today: string) {
 
 /** Whether each word of the query is a prefix of a word in the texts. */
 const found = (q: string, texts: readonly string[]) => {
-  const words = wordsOf(texts);
-  return wordsOf([q]).every((start) => words.some((word) => word.startsWith(start)));
+  const words = indexedWords(texts);
+  return indexedWords([q]).every((start) => words.some((word) => word.startsWith(start)));
 };
 
 /** Returns the expected counts of lists, calculated from the rows. */

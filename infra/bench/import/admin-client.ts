@@ -9,7 +9,7 @@ const POLL_MS = 250;
 const BOUNDARY = "main-street-bench";
 
 /** Signs in to the host's town. */
-export async function signInAdmin(gatewayUrl: string, host: string, admin: object) {
+export async function openAdminClient(gatewayUrl: string, host: string, admin: object) {
   const origin = `http://${host}:${new URL(gatewayUrl).port}`;
   const headers = { host: new URL(origin).host, origin };
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });

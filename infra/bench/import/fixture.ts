@@ -16,7 +16,7 @@ import { say } from "../../local/say.ts";
 import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
 import { fillTown } from "../fill-town.ts";
-import { signInAdmin } from "./admin-client.ts";
+import { openAdminClient } from "./admin-client.ts";
 
 const visited: FirstTown = { slug: "visited", name: "Visited", hosts: ["visited.localhost"] };
 const PREFIX = "mainstreet_";
@@ -72,13 +72,13 @@ export async function openFixture() {
     town: emptyTown.slug,
     visited: visited.slug,
     visitedHost: "visited.localhost",
-    visitedAdminClient: await signInAdmin(system.gatewayUrl, "visited.localhost", admin),
-    adminClient: await signInAdmin(system.gatewayUrl, "localhost", admin),
+    visitedAdminClient: await openAdminClient(system.gatewayUrl, "visited.localhost", admin),
+    adminClient: await openAdminClient(system.gatewayUrl, "localhost", admin),
     /** Adds towns; resolves with an admin client of each. */
     async addTowns(towns: readonly FirstTown[]) {
       await ensureTowns({ url: auth, tokenFor }, towns, admin);
       return Promise.all(
-        towns.map(({ hosts: [host = ""] }) => signInAdmin(system.gatewayUrl, host, admin)),
+        towns.map(({ hosts: [host = ""] }) => openAdminClient(system.gatewayUrl, host, admin)),
       );
     },
     listings,

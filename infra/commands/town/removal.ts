@@ -60,14 +60,14 @@ interface Exported {
 
 /** Exports the town unless its removal has already begun: then the archive was written before. */
 async function exportBefore(system: System, slug: string, to: string): Promise<Exported> {
-  const found = await system.call(`/internal/towns/${slug}/removal`).catch(ignoreMissing);
+  const found = await system.call(`/internal/towns/${slug}/removal`).catch(ignoreUsageError);
   if (found === undefined || removal.parse(found).finishedAt !== null)
     return exportClosed(system, slug, to);
   progress(`${slug} is being removed already: ${to} is not written anew`);
   return {};
 }
 
-function ignoreMissing(error: unknown): undefined {
+function ignoreUsageError(error: unknown): undefined {
   if (!(error instanceof UsageError)) throw error;
 }
 

@@ -81,7 +81,7 @@ export function businessRowKeys({
   phone = "",
   externalId,
 }: Business): string[] {
-  const known = address === "" && digitsOf(phone) !== "";
+  const known = address === "" && nationalDigits(phone) !== "";
   const places = known
     ? [phone, `${phone}.0`, ""].map((each) => phoneKey(name, each))
     : withLostZero(address).map((each) => placeKey(name, each));
@@ -91,9 +91,9 @@ export function businessRowKeys({
 }
 
 /** Returns the digits of a phone number without the country code, which is often omitted. */
-export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
+export const nationalDigits = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
 const phoneKey = (name: string, phone: string) =>
-  `phone:${withoutPunctuation(name)}|${digitsOf(phone)}`;
+  `phone:${withoutPunctuation(name)}|${nationalDigits(phone)}`;
 
 interface TownEvent {
   name: string;

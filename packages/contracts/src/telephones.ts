@@ -14,7 +14,7 @@ export const telephonesIn = (text: string): string[] => text.split(BETWEEN);
 export const EXTENSION = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*(?::\s*)?(\d+)\D*$/i;
 
 /** Returns the digits of a number, without any prefix text or extension. */
-export const digitsOf = (phone: string) =>
+export const phoneDigits = (phone: string) =>
   (phone.replace(/^\D+/, "").split(/[a-z#]/i, 1)[0] ?? "").replaceAll(/\D/g, "");
 
 /** A phone number and nothing else. */
@@ -30,5 +30,5 @@ function asTyped(pasted: string): string {
 /** Returns the digits of a query that is a phone number in any format; "" if it has other words. */
 export function phoneDigitsIn(query: string): string {
   const typed = asTyped(query);
-  return PHONE.test(typed) ? digitsOf(typed) : "";
+  return PHONE.test(typed) ? phoneDigits(typed) : "";
 }

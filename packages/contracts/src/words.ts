@@ -21,7 +21,7 @@ export const fold = (text: string) =>
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 
 /** Returns the words of a text in order: `Joe's Café` → `joes`, `cafe`. */
-export const wordsOf = (text: string): string[] =>
+export const tokenize = (text: string): string[] =>
   fold(text)
     .replaceAll(/['’]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,12 +1,12 @@
 /** Words divided by punctuation, as typed without it: `Take-Out` → `takeout`, `A&W` → `aw`. */
-import { wordsOf } from "@mainstreet/contracts/words";
+import { tokenize } from "@mainstreet/contracts/words";
 
 const WRITTEN = /[\p{L}\p{M}\p{N}\p{Pd}&.'’]+/gu;
 const DIVIDING = /[\p{Pd}&.]/u;
 
 /** Joins the parts into one word; undefined for digits only, which would become another number. */
 function wholeOf(written: string): string | undefined {
-  const parts = DIVIDING.test(written) ? wordsOf(written) : [];
+  const parts = DIVIDING.test(written) ? tokenize(written) : [];
   const whole = parts.join("");
   return parts.length > 1 && /\p{L}/u.test(whole) ? whole : undefined;
 }

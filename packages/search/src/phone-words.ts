@@ -3,7 +3,7 @@
  * not find phone numbers starting with it.
  */
 
-import { digitsOf, phoneDigitsIn, telephonesIn } from "@mainstreet/contracts/telephones";
+import { phoneDigits, phoneDigitsIn, telephonesIn } from "@mainstreet/contracts/telephones";
 
 /** Minimum number of digits of a phone number. */
 const LOCAL = 7;
@@ -17,7 +17,7 @@ const asLocal = (digits: string) => `=${digits.slice(-LOCAL)}`;
 export const phoneWords = (text: string): string[] => telephonesIn(text).flatMap(wordsOfOne);
 
 function wordsOfOne(phone: string): string[] {
-  const digits = digitsOf(phone);
+  const digits = phoneDigits(phone);
   if (digits.length < LOCAL) return [];
   const parts = [digits, digits.slice(-NATIONAL), digits.slice(-LOCAL)];
   const words = new Set(parts.map(asWord));

@@ -1,7 +1,7 @@
 /** Search index over the records of a town; tolerates typos, missing accents and incomplete words. */
 import { setImmediate } from "node:timers/promises";
 import { inflections } from "@mainstreet/contracts/inflections";
-import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words";
+import { filtersIn, withoutFilters, tokenize } from "@mainstreet/contracts/words";
 import { dividedWords, undivided } from "./divided-words.ts";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
@@ -66,7 +66,7 @@ export async function createSearchIndex<Item>(
     const record = searchable(item);
     const fieldsOf = new Map<string, number>();
     for (const [bit, field] of FIELDS.entries()) {
-      const written = wordsOf(record[field]);
+      const written = tokenize(record[field]);
       const words = new Set(written);
       // A word weighs more in a field with few words.
       weights[at * FIELDS.length + bit] = WEIGHTS[field] / Math.sqrt(words.size);
@@ -108,7 +108,7 @@ export async function createSearchIndex<Item>(
 type Meant = [word: number, quality: number];
 
 const wordsIn = (query: string, names?: ReadonlySet<string>) =>
-  withoutFilters(wordsOf(query), names).slice(0, MOST_WORDS);
+  withoutFilters(tokenize(query), names).slice(0, MOST_WORDS);
 
 /** Yields what to try in turn until something is found: matches per word, and how many words must match. */
 function* roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<string>) {

@@ -51,7 +51,7 @@ export function useSelection({ q, filters }: Pick<ListParams, "q" | "filters">):
   return {
     names,
     all,
-    toggle: (one, among) => change((before) => toggled(before, one, among)),
+    toggle: (one, among) => change((before) => toggleSelection(before, one, among)),
     toggleAll: (shown) =>
       change(({ ones }) => ({
         ones: withAll(ones, shown, !shown.every(({ id }) => ones.has(id))),
@@ -64,7 +64,11 @@ export function useSelection({ q, filters }: Pick<ListParams, "q" | "filters">):
 }
 
 /** Toggles a range (shift-click): all of it gets the new state of the clicked record. */
-export function toggled({ ones, last }: Chosen, one: Named, among: readonly Named[]): Chosen {
+export function toggleSelection(
+  { ones, last }: Chosen,
+  one: Named,
+  among: readonly Named[],
+): Chosen {
   const placeOf = (wanted: number | null) => among.findIndex(({ id }) => id === wanted);
   const [from, to] = [placeOf(last), placeOf(one.id)];
   const range =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAVED_LIMIT } from "@mainstreet/contracts/saved";
-import { parseSaved, toggled } from "./saved-store.ts";
+import { parseSaved, toggleSaved } from "./saved-store.ts";
 
 const deal = (id: number) => ({ id, title: `Deal ${id}`, business: "Larkspur Bakery" });
 
@@ -32,13 +32,13 @@ describe("saved deals", () => {
   });
 
   it("are toggled: a new one comes first, an existing one is removed", () => {
-    expect(toggled([deal(1)], deal(2))).toEqual([deal(2), deal(1)]);
-    expect(toggled([deal(2), deal(1)], deal(1))).toEqual([deal(2)]);
+    expect(toggleSaved([deal(1)], deal(2))).toEqual([deal(2), deal(1)]);
+    expect(toggleSaved([deal(2), deal(1)], deal(1))).toEqual([deal(2)]);
   });
 
   it("drop the oldest ones beyond the limit", () => {
     const full = Array.from({ length: SAVED_LIMIT }, (_, index) => deal(index + 1));
-    const next = toggled(full, deal(1000));
+    const next = toggleSaved(full, deal(1000));
     expect(next).toHaveLength(SAVED_LIMIT);
     expect(next[0]).toEqual(deal(1000));
     expect(next.at(-1)).toEqual(deal(SAVED_LIMIT - 1));

@@ -42,7 +42,7 @@ export function parseSaved(text: string | null): SavedRecord[] {
 }
 
 /** Returns the list with the record added at the front, or removed when it was in it. */
-export const toggled = (saved: SavedRecord[], record: SavedRecord): SavedRecord[] =>
+export const toggleSaved = (saved: SavedRecord[], record: SavedRecord): SavedRecord[] =>
   saved.some(({ id }) => id === record.id)
     ? saved.filter(({ id }) => id !== record.id)
     : [record, ...saved].slice(0, SAVED_LIMIT);

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { deviceStorage, onStored, tellStored } from "../storage.ts";
 import { siteText } from "../text/site.ts";
 import { useToast } from "../ui/toasts.tsx";
-import { SAVED_KEYS, parseSaved, toggled } from "./saved-store.ts";
+import { SAVED_KEYS, parseSaved, toggleSaved } from "./saved-store.ts";
 import type { SavedKind, SavedRecord } from "./saved-store.ts";
 
 /** Returns whether a record is saved; false during hydration, so that most bookmarks don't re-render. */
@@ -28,7 +28,7 @@ export function useSaved(kind: SavedKind): SavedRecord[] | undefined {
 export function useToggleSaved(kind: SavedKind) {
   const toast = useToast();
   return (record: SavedRecord) => {
-    const next = toggled(parseSaved(savedText(kind)), record);
+    const next = toggleSaved(parseSaved(savedText(kind)), record);
     if (!deviceStorage.setItem(SAVED_KEYS[kind], JSON.stringify(next)))
       toast({ title: siteText.notStored, destructive: true });
     tellStored();

@@ -145,7 +145,7 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** For records that may be deleted before they are processed: ignores a 404. */
-export function ignoreMissing(error: unknown): undefined {
+export function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 

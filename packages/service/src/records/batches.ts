@@ -2,7 +2,7 @@
 import type { Author } from "@mainstreet/contracts/history";
 import { BATCH, documentsOf, inBatches } from "@mainstreet/messages/in-batches";
 import type { QueryFilter, UpdateQuery } from "mongoose";
-import { ignoreMissing } from "../http/errors.ts";
+import { ignoreNotFound } from "../http/errors.ts";
 import { putIntoBin, removeLiveFromBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { updateWithoutMessage, recordMessage } from "./model.ts";
@@ -178,7 +178,7 @@ export async function countDone(ids: readonly number[], act: (id: number) => Pro
   async function work() {
     for (const id of waiting)
       // Somebody else may remove the record in the meantime.
-      await act(id).then(() => (done += 1), ignoreMissing);
+      await act(id).then(() => (done += 1), ignoreNotFound);
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return done;

@@ -3,7 +3,7 @@
  * moved when it is merged, and found by its name.
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import { ignoreConflict, ignoreMissing, invalidField } from "../http/errors.ts";
+import { ignoreConflict, ignoreNotFound, invalidField } from "../http/errors.ts";
 import type { WaitForPropagation } from "../messages/propagation.ts";
 import { changeMany, removeAll } from "./batches.ts";
 import { restoreWithBusinesses, restoreFromBin } from "./bin-restore.ts";
@@ -119,7 +119,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     const { kind, deps } = store;
     const went = { town, entity: kind.entity, id, business: { $in: [...gone] } };
     await untilWritten(kind.entity, async () => {
-      if (await undo().then(() => true, ignoreMissing)) return true;
+      if (await undo().then(() => true, ignoreNotFound)) return true;
       if (!(await deps.bin.exists(went))) return true;
       await restoreFromBin(store, town, id, SYSTEM);
       return null;
@@ -134,11 +134,11 @@ export function createBusinessRecords<State extends OfBusiness>({
     undo: () => Promise<unknown>,
   ) {
     const gone = await settle(town, businessId === null ? [] : [businessId], (lost) =>
-      takeBack(town, id, { gone: lost, undo }).catch(ignoreMissing).catch(ignoreConflict),
+      takeBack(town, id, { gone: lost, undo }).catch(ignoreNotFound).catch(ignoreConflict),
     );
     if (gone.size === 0) return;
     // The business that the record belongs to again may be deleted as well.
-    const found = await store.find(town, id).catch(ignoreMissing);
+    const found = await store.find(town, id).catch(ignoreNotFound);
     await settle(town, found?.state.businessId ? [found.state.businessId] : []);
     throw fault();
   }

@@ -2,7 +2,7 @@
 import type { Schema } from "mongoose";
 import type { RecordModel, StoredRecord } from "./model.ts";
 import { isSame } from "./model.ts";
-import { wordsOf } from "./search.ts";
+import { indexedWords } from "./search.ts";
 
 /** Search fields of records that have those words. */
 export const WITH_BUSINESS = ["words", "businessWords"] as const;
@@ -85,6 +85,6 @@ const toRecordWords = ({ id, businessId, businessWords }: StoredRecord): RecordW
 const wrongIn = (found: readonly RecordWords[], names: Names) =>
   found.flatMap(({ id, businessId, businessWords }) => {
     const name = names.get(businessId ?? 0)?.name;
-    const words = name === undefined ? [] : wordsOf([name]);
+    const words = name === undefined ? [] : indexedWords([name]);
     return isSame(words, businessWords ?? []) ? [] : [{ id, businessId, businessWords, words }];
   });

@@ -1,7 +1,7 @@
 /** Finds records by prefixes of their words, with an index that any MongoDB version supports. */
 import { inflections } from "@mainstreet/contracts/inflections";
 import { phoneDigitsIn } from "@mainstreet/contracts/telephones";
-import { fold, wordsOf as queriedWords, withoutFilters } from "@mainstreet/contracts/words";
+import { fold, tokenize, withoutFilters } from "@mainstreet/contracts/words";
 import type { Schema } from "mongoose";
 import type { QueryFilter } from "mongoose";
 import type { StoredRecord } from "./model.ts";
@@ -17,23 +17,23 @@ const few = (words: readonly string[]) =>
  * Returns the distinct words of some texts. Words with an apostrophe are added without it, and in parts:
  * `["Café O'Neil", "12 Main St"]` → `["cafe", "oneil", "o", "neil", "12", …]`.
  */
-export const wordsOf = (texts: readonly string[]): string[] =>
+export const indexedWords = (texts: readonly string[]): string[] =>
   few(
     texts
       .flatMap((text) => fold(text).match(/[\p{L}\p{N}'’]+/gu) ?? [])
-      .flatMap((word) => queriedWords(word).concat(word.split(/['’]/)))
+      .flatMap((word) => tokenize(word).concat(word.split(/['’]/)))
       .filter((word) => word !== ""),
   );
 
 /** Returns the words of a query, without apostrophes, as people leave them out. */
-const wordsIn = (query: string) => few(queriedWords(query));
+const wordsIn = (query: string) => few(tokenize(query));
 
 /** Returns a name as a sort key. */
 const sortNameOf = (name: string) => fold(name).slice(0, WORD_LENGTH);
 
 /** Stored fields for searching and sorting: the words, and the name as a sort key. */
 export const searchFields = (name: string, texts: readonly string[]) => ({
-  words: wordsOf([name, ...texts]),
+  words: indexedWords([name, ...texts]),
   sortName: sortNameOf(name),
 });
 
@@ -97,7 +97,7 @@ export async function findByWords<Wanted>(
   other: (word: string) => QueryFilter<StoredRecord>[],
   wanted: (filter: QueryFilter<StoredRecord>) => Promise<Wanted[]>,
 ): Promise<Wanted[]> {
-  const words = few(withoutFilters(queriedWords(query))).slice(0, MOST_QUERIED);
+  const words = few(withoutFilters(tokenize(query))).slice(0, MOST_QUERIED);
   if (words.length === 0) return [];
   const inFields = (meant: (string | RegExp)[]): QueryFilter<StoredRecord>[] =>
     fields.map((field) => ({ [field]: { $in: meant } }));

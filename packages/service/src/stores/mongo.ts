@@ -63,11 +63,11 @@ export async function ensureIndexes(models: readonly Model<any>[]) {
   for (const model of models) {
     await model.createIndexes();
     for (const name of RETIRED.get(model.collection.name) ?? [])
-      await model.collection.dropIndex(name).catch(ignoreMissing);
+      await model.collection.dropIndex(name).catch(ignoreIndexNotFound);
   }
 }
 
-function ignoreMissing(error: unknown) {
+function ignoreIndexNotFound(error: unknown) {
   if (!(error instanceof mongoose.mongo.MongoServerError && error.codeName === "IndexNotFound"))
     throw error;
 }

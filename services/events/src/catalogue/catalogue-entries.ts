@@ -8,7 +8,7 @@ import { lastDay } from "@mainstreet/contracts/last-day";
 import { inBothForms } from "@mainstreet/contracts/street-words";
 import { TOWN_EVENT_CATEGORIES, townEvent } from "@mainstreet/contracts/town-event";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
-import { wordsOf } from "@mainstreet/contracts/words";
+import { tokenize } from "@mainstreet/contracts/words";
 import { jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
@@ -104,8 +104,8 @@ export function wordsToFind(listed: ListedEvent) {
  */
 export const inCategories = (word: string) =>
   [...CATEGORIES]
-    .filter(([, shown]) => wordsOf(shown).some((part) => part.startsWith(word)))
-    .map(([category]) => ({ words: { $in: wordsOf(category) }, category }));
+    .filter(([, shown]) => tokenize(shown).some((part) => part.startsWith(word)))
+    .map(([category]) => ({ words: { $in: tokenize(category) }, category }));
 
 /**
  * Creates listed events; a repeating one's JSON is as stored, since each list shows other

@@ -1,5 +1,5 @@
 /** Converts HTML texts, as website software exports them, to the characters and lines that shoppers read. */
-import { digitsOf } from "@mainstreet/contracts/match-keys";
+import { nationalDigits } from "@mainstreet/contracts/match-keys";
 import sax from "sax";
 import type { Kind } from "./columns.ts";
 
@@ -39,8 +39,9 @@ function linkInWords(_all: string, attributes: string, words: string): string {
   const [, page, mail, phone] = HREF.exec(attributes) ?? [];
   const to = page ?? mail ?? phone;
   if (to === undefined || words.includes(to)) return words;
-  const digits = digitsOf(words);
-  if (phone !== undefined && digits.length > 6 && digitsOf(phone).endsWith(digits)) return words;
+  const digits = nationalDigits(words);
+  if (phone !== undefined && digits.length > 6 && nationalDigits(phone).endsWith(digits))
+    return words;
   return words.trim() === "" ? to : `${words} (${to})`;
 }
 

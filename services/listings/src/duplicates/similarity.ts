@@ -1,7 +1,7 @@
 /** Which businesses may be the same: no database, no HTTP. */
 import { setImmediate as others } from "node:timers/promises";
 import type { Likeness } from "@mainstreet/contracts/duplicates";
-import { digitsOf, withoutPunctuation } from "@mainstreet/contracts/match-keys";
+import { nationalDigits, withoutPunctuation } from "@mainstreet/contracts/match-keys";
 import { shortAddress } from "@mainstreet/contracts/street-words";
 
 export interface Place {
@@ -47,7 +47,7 @@ const shortSite = (site: string) =>
 
 /** Returns what a business may have in common with others, each as a key. */
 function keysOf({ name, address, phone, website }: Place): [Likeness, string][] {
-  const [own, digits, site] = [shortName(name), digitsOf(phone), shortSite(website)];
+  const [own, digits, site] = [shortName(name), nationalDigits(phone), shortSite(website)];
   const keys: [Likeness, string][] = [];
   if (digits.length >= DIGITS) {
     if (own !== "") keys.push(["nameAndPhone", `${own}|${digits}`]);

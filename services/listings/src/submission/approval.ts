@@ -4,7 +4,7 @@ import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Author } from "@mainstreet/contracts/history";
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
-import { ApiError, ignoreConflict, ignoreMissing } from "@mainstreet/service/http/errors";
+import { ApiError, ignoreConflict, ignoreNotFound } from "@mainstreet/service/http/errors";
 import type { Found } from "@mainstreet/service/records/store";
 import { noCategory } from "../category/category.use.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
@@ -48,7 +48,7 @@ export function createApproval(deps: ApprovalDeps) {
     if (!(await isUntouched(town, id))) return made;
     const isLocated = fields.latitude === null && fields.address === address;
     const next = isLocated ? { ...fields, latitude, longitude } : fields;
-    return businesses.change(town, id, next, made.document.revision, by).catch(ignoreMissing);
+    return businesses.change(town, id, next, made.document.revision, by).catch(ignoreNotFound);
   }
 
   /** Approves a pending submission. A repeated approval finds the same business. */
@@ -84,7 +84,7 @@ export function createApproval(deps: ApprovalDeps) {
     try {
       return await submissions.change(town, id, decided, document.revision, by);
     } catch (error) {
-      const found = await submissions.find(town, id).catch(ignoreMissing);
+      const found = await submissions.find(town, id).catch(ignoreNotFound);
       const isCorrected =
         found?.state.status === "pending" && found.document.revision !== document.revision;
       if (!found || found.state.status === "rejected") await withdraw(town, id);
@@ -97,7 +97,7 @@ export function createApproval(deps: ApprovalDeps) {
       else if (before && found.state.status === "approved")
         await businesses
           .change(town, before.state.id, before.state, business.document.revision, by)
-          .catch(ignoreMissing)
+          .catch(ignoreNotFound)
           .catch(ignoreConflict);
       throw error;
     }

@@ -1,7 +1,7 @@
 /** The business that an approval created from a submission. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Author } from "@mainstreet/contracts/history";
-import { ignoreConflict, ignoreMissing, outdated } from "@mainstreet/service/http/errors";
+import { ignoreConflict, ignoreNotFound, outdated } from "@mainstreet/service/http/errors";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
 import type { StoredEntry } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
@@ -38,7 +38,7 @@ export function createApprovedBusinesses(businesses: RecordStore<BusinessRecord>
     const { id } = made.state;
     const history = await historyOf(town, id);
     if (history.some(({ action }) => action === "restored")) return;
-    await businesses.remove(town, id, by && { by }).catch(ignoreMissing);
+    await businesses.remove(town, id, by && { by }).catch(ignoreNotFound);
   }
 
   /** Whether only geocoding has changed it since it was approved; a losing concurrent approval reverts its changes. */
@@ -60,7 +60,7 @@ export function createApprovedBusinesses(businesses: RecordStore<BusinessRecord>
       if ((await waits()) && (await isUntouched(town, id))) return {};
       throw outdated("business");
     };
-    await businesses.remove(town, id, { allow }).catch(ignoreMissing).catch(ignoreConflict);
+    await businesses.remove(town, id, { allow }).catch(ignoreNotFound).catch(ignoreConflict);
   }
 
   return { madeOf, withdraw, withdrawUntouched, isUntouched };

@@ -1,7 +1,7 @@
 /** Undoes a decision: within a minute, and only while nobody has edited its business. */
 import type { Author } from "@mainstreet/contracts/history";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
-import { ApiError, ignoreMissing, outdated } from "@mainstreet/service/http/errors";
+import { ApiError, ignoreNotFound, outdated } from "@mainstreet/service/http/errors";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Found } from "@mainstreet/service/records/store";
 import type { Parts } from "../parts.ts";
@@ -47,7 +47,7 @@ export function createDecisionUndo({
           },
         })
         .catch(async (error: unknown) => {
-          ignoreMissing(error);
+          ignoreNotFound(error);
           // A business that it was merged into has its coupon now.
           if ((await businesses.count(town, { "history.of.id": businessId })) > 0) throw edited();
         });

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { fold } from "@mainstreet/contracts/words";
-import { ignoreMissing } from "@mainstreet/service/http/errors";
+import { ignoreNotFound } from "@mainstreet/service/http/errors";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { textWithout } from "./contact-text.ts";
@@ -68,9 +68,9 @@ async function eraseFrom(
   contact: Contact,
 ) {
   const { model } = businesses.kind;
-  const found = await businesses.find(town, id).catch(ignoreMissing);
+  const found = await businesses.find(town, id).catch(ignoreNotFound);
   if (!found) return;
-  await businesses.change(town, id, blanks(contact, found.state)).catch(ignoreMissing);
+  await businesses.change(town, id, blanks(contact, found.state)).catch(ignoreNotFound);
   for (;;) {
     const document = await model.findOne({ town, id }).lean();
     const $set = document ? without(contact, document) : {};

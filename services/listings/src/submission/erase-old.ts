@@ -1,6 +1,6 @@
 /** Erases submissions past their retention, decided or not; a business that came of one stays. */
 import { documentsOf } from "@mainstreet/messages/in-batches";
-import { ignoreMissing } from "@mainstreet/service/http/errors";
+import { ignoreNotFound } from "@mainstreet/service/http/errors";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { SYSTEM } from "@mainstreet/service/records/history";
 import type { Parts } from "../parts.ts";
@@ -23,7 +23,7 @@ export async function eraseOld(
   for await (const { town, id } of documentsOf(old, 100))
     try {
       // Another instance may be faster.
-      await decisions.remove(town, id, SYSTEM).catch(ignoreMissing);
+      await decisions.remove(town, id, SYSTEM).catch(ignoreNotFound);
     } catch (error) {
       all = false;
       log.warn({ err: error, town, id }, "expired submission not erased");

@@ -18,7 +18,7 @@ import {
   insertKeyOf,
   pushTokenHash,
 } from "@mainstreet/service/access/idempotency-key";
-import { ApiError, ignoreMissing, invalidField, notFound } from "@mainstreet/service/http/errors";
+import { ApiError, ignoreNotFound, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { isSame } from "@mainstreet/service/records/model";
 import { z } from "zod";
 import type { Parts } from "../parts.ts";
@@ -128,7 +128,7 @@ export function publicSubmissionRoutes(
     },
     async ({ town, params, headers: { authorization } }, reply) => {
       const { slug } = town;
-      const found = await submissions.find(slug, params.id).catch(ignoreMissing);
+      const found = await submissions.find(slug, params.id).catch(ignoreNotFound);
       if (found && erases(authorization, tokenHashesOf(found.document)))
         await decisions.erase(slug, params.id);
       // The token may be of another submission with this number, which is gone or was left behind

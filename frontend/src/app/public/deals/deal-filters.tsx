@@ -17,7 +17,7 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { CategoryIcon } from "../../../shared/ui/illustrations.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
-import { DISTANCES, dealsHref, toggled } from "./deals-params.ts";
+import { DISTANCES, dealsHref, toggleCategory } from "./deals-params.ts";
 import type { DealsParams } from "./deals-params.ts";
 
 const ORDERS = [
@@ -70,7 +70,7 @@ export function DealFilters({ params }: { params: DealsParams }) {
             return (
               <ChipLink
                 key={id}
-                href={href({ categoryIds: toggled(categoryIds, id) })}
+                href={href({ categoryIds: toggleCategory(categoryIds, id) })}
                 chosen={chosen}
                 icon={chosen ? <CheckRounded /> : <CategoryIcon name={name} />}
                 label={categoryLabel(name)}

@@ -46,7 +46,7 @@ export function dealsHref({
 }
 
 /** Returns the chosen categories with `id` added, or removed if it was among them. */
-export const toggled = (categoryIds: number[], id: number) =>
+export const toggleCategory = (categoryIds: number[], id: number) =>
   categoryIds.includes(id)
     ? categoryIds.filter((other) => other !== id)
     : [...categoryIds, id].toSorted((a, b) => a - b);
