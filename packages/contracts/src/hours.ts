@@ -139,10 +139,10 @@ function weekdaysText(meant: boolean[]): string {
 const spansText = (spans: OpenSpan[]) =>
   spans.length === 0
     ? "off"
-    : spans.map(({ from, to }) => `${clockText(from)}-${clockText(to)}`).join(",");
+    : spans.map(({ from, to }) => `${formatClock24(from)}-${formatClock24(to)}`).join(",");
 
 /** Formats minutes as a time: `26:00` as `02:00` of the next day, but the end of the day as `24:00`. */
-export function clockText(minutes: number): string {
+export function formatClock24(minutes: number): string {
   const shown = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
   return [Math.floor(shown / 60), shown % 60]
     .map((part) => String(part).padStart(2, "0"))

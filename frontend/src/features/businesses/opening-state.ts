@@ -1,5 +1,5 @@
 /** Opening hours in words. */
-import { clockText, DAY_MINUTES } from "@mainstreet/contracts/hours";
+import { formatClock24, DAY_MINUTES } from "@mainstreet/contracts/hours";
 import type { OpeningHours, OpenSpan, SpecialDays } from "@mainstreet/contracts/hours";
 import { daysLater, openingState } from "@mainstreet/contracts/open-at";
 import type { TownTime } from "@mainstreet/contracts/open-at";
@@ -17,7 +17,7 @@ export function stateText(hours: OpeningHours, now: TownTime): string {
   // A closing time in the night belongs to the evening and needs no weekday, unless it could be
   // taken for a time still to come today.
   const isNight = until.day === daysLater(now.day, 1) && until.minute < now.minute;
-  const clock = clockTime(until.minute);
+  const clock = formatShortClock12(until.minute);
   if (open) return hoursText.closes(isToday || isNight ? clock : `${shortWeekday(until)} ${clock}`);
   if (isToday) return hoursText.opens(clock);
   if (isFar) return hoursText.closedUntil(shortDay(until.day, now.day));
@@ -27,7 +27,7 @@ export function stateText(hours: OpeningHours, now: TownTime): string {
 const shortWeekday = ({ day }: TownTime) => weekday(day).slice(0, 3);
 
 /** `540` → `9 AM`, `1110` → `6:30 PM`; minutes past midnight are those of the next day. */
-function clockTime(minutes: number): string {
+function formatShortClock12(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, "0");
   const clock = minute === "00" ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${minute}`;
@@ -38,7 +38,9 @@ function clockTime(minutes: number): string {
 export function spansText(spans: OpenSpan[]): string {
   if (spans.length === 0) return hoursText.closed;
   if (spans.some(({ from, to }) => from === 0 && to === DAY_MINUTES)) return hoursText.allDay;
-  return spans.map(({ from, to }) => `${clockTime(from)} – ${clockTime(to)}`).join(", ");
+  return spans
+    .map(({ from, to }) => `${formatShortClock12(from)} – ${formatShortClock12(to)}`)
+    .join(", ");
 }
 
 /** How many days ahead special days are shown. */
@@ -104,6 +106,6 @@ export function hoursSpecification(hours: OpeningHours, today: string) {
 const specification = (days: object, { from, to }: OpenSpan) => ({
   "@type": "OpeningHoursSpecification",
   ...days,
-  opens: clockText(from),
-  closes: to === DAY_MINUTES ? "23:59" : clockText(to),
+  opens: formatClock24(from),
+  closes: to === DAY_MINUTES ? "23:59" : formatClock24(to),
 });

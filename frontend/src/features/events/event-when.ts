@@ -24,14 +24,14 @@ export const eventWhen = ({ change, ...span }: Span & Pick<TownEvent, "change">)
  */
 export function eventHours({ startTime, endTime }: Span): string {
   if (startTime === "" && endTime !== "" && !saysUntil(endTime))
-    return eventsText.until(clockTime(endTime));
+    return eventsText.until(formatClock12(endTime));
   return [startTime, endTime]
     .filter((time) => time !== "")
-    .map(clockTime)
+    .map(formatClock12)
     .join(" – ");
 }
 
-function clockTime(written: string): string {
+function formatClock12(written: string): string {
   const time = written.replace(/^(\s*\d{1,2}:\d{2}):\d{2}/, "$1");
   const [, hour = "", minute = ""] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
   if (hour === "") return time;

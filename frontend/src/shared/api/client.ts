@@ -55,20 +55,20 @@ export class ApiFailure extends Error {
     this.code = textOf(told, "code");
     const errors = told["errors"];
     this.fields = (Array.isArray(errors) ? errors : []).flatMap((error: unknown) => {
-      const field = isObject(error) ? error : {};
+      const field = isRecord(error) ? error : {};
       const message = textOf(field, "message");
       return message === undefined ? [] : [{ path: textOf(field, "path") ?? "", message }];
     });
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 function objectOf(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body);
-    return isObject(value) ? value : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 /** Form state of opening hours, in which times and days may be incomplete. */
-import { clockText, formatHours, parseHours } from "@mainstreet/contracts/hours";
+import { formatClock24, formatHours, parseHours } from "@mainstreet/contracts/hours";
 import type { OpenSpan, SpecialDays } from "@mainstreet/contracts/hours";
 
 /** Values of the native time fields: `18:30` or "". */
@@ -110,7 +110,7 @@ const leapYear = (year: number) => Math.ceil(year / 4) * 4;
 const spanDrafts = (spans: OpenSpan[]): SpanDraft[] =>
   spans.map(({ from, to }) =>
     // Time fields end at 23:59: midnight as closing time is 00:00.
-    newSpan({ from: clockText(from), to: clockText(to).replace("24:00", "00:00") }),
+    newSpan({ from: formatClock24(from), to: formatClock24(to).replace("24:00", "00:00") }),
   );
 
 /** Returns the contract's canonical text; while something is missing, a text that the contract rejects. */
