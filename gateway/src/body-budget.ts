@@ -5,7 +5,7 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { visitorOf } from "@mainstreet/service/access/visitor";
+import { clientKey } from "@mainstreet/service/http/client-key";
 
 /** Small beside the gateway's memory, and far more than is in flight without an attack. */
 const ROOM_BYTES = 64 * 1024 * 1024;
@@ -39,7 +39,7 @@ export function createBodyBudget() {
   return {
     /** Counts the bytes of `body` until the request is answered or its visitor has left. */
     add(body: Readable, { request, raw: answer }: FastifyReply) {
-      const visitor = visitorOf(request.ip);
+      const visitor = clientKey(request.ip);
       const holder = holders.get(visitor) ?? { bytes: 0, bodies: new Set() };
       holders.set(visitor, holder);
       holder.bodies.add(giveWay);

@@ -3,7 +3,7 @@
  */
 import { ApiError } from "@mainstreet/service/http/errors";
 import { createInFlightCounter } from "@mainstreet/service/http/in-flight";
-import { visitorOf } from "@mainstreet/service/access/visitor";
+import { clientKey } from "@mainstreet/service/http/client-key";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
@@ -24,7 +24,7 @@ export type Pool = keyof typeof IN_FLIGHT_LIMITS;
 export function limitConnections(app: FastifyInstance) {
   const open = createInFlightCounter();
   app.server.on("connection", (socket) => {
-    const visitor = visitorOf(socket.remoteAddress ?? "");
+    const visitor = clientKey(socket.remoteAddress ?? "");
     if (open.of(visitor) >= CONNECTIONS) {
       socket.destroy();
       return;
@@ -42,7 +42,7 @@ export function limitConcurrentRequests(
   const inFlight = createInFlightCounter();
   app.addHook("onRequest", (request, reply, done) => {
     const pool = poolOf(request);
-    const key = `${pool} ${visitorOf(request.ip)}`;
+    const key = `${pool} ${clientKey(request.ip)}`;
     if (inFlight.of(key) >= IN_FLIGHT_LIMITS[pool]) {
       reply.header("retry-after", 1);
       done(

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { visitorOf } from "@mainstreet/service/access/visitor";
+import { clientKey } from "@mainstreet/service/http/client-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import { contextOf } from "./access.ts";
@@ -123,7 +123,7 @@ const isSearch = ({ url, routeOptions }: FastifyRequest) =>
 async function limitersOf(app: FastifyInstance, store: RateLimitPluginOptions) {
   // Only hashes of addresses are stored.
   const addressOf = (request: FastifyRequest) =>
-    createHash("sha256").update(visitorOf(request.ip)).digest("base64url");
+    createHash("sha256").update(clientKey(request.ip)).digest("base64url");
   const deviceOf = (request: FastifyRequest) => contextOf(request).device;
   return [
     await limitersBy(app, store, (request) => {

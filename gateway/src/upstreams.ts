@@ -3,7 +3,7 @@
  * towns, others take turns. Left out until they recover are instances that fail or hang, report
  * that they aren't ready (as before they exit), or can't reach a store.
  */
-import { visitorOf } from "@mainstreet/service/access/visitor";
+import { clientKey } from "@mainstreet/service/http/client-key";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { addressesOf } from "./addresses.ts";
 import type { Lookup } from "./addresses.ts";
@@ -130,7 +130,7 @@ export async function createUpstreams(
     /** Whether the address is that of one of the service's instances, as last looked up. */
     isAt(service: ServiceName, address: string) {
       const all = groups.get(service)?.instances ?? [];
-      return all.some((instance) => hostOf(instance) === visitorOf(address));
+      return all.some((instance) => hostOf(instance) === clientKey(address));
     },
     /** Counts each service's instances by state: up, lacking a store, or not answering. */
     counts: () =>
@@ -145,4 +145,4 @@ export async function createUpstreams(
   };
 }
 
-const hostOf = ({ url }: Instance) => visitorOf(new URL(url).hostname.replaceAll(/[[\]]/g, ""));
+const hostOf = ({ url }: Instance) => clientKey(new URL(url).hostname.replaceAll(/[[\]]/g, ""));

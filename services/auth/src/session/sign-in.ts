@@ -1,7 +1,7 @@
 /** Signing in, for admins at their town and for operators at their own host. */
 import type { LoginRequest } from "@mainstreet/contracts/auth";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { visitorBehind } from "@mainstreet/service/access/visitor";
+import { clientKeyBehind } from "@mainstreet/service/http/client-key";
 import { SESSION_MAX_SECONDS } from "@mainstreet/service/access/session";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -82,7 +82,7 @@ export async function signIn(
   const device = devices.known(request, town, username);
   const attempt: Attempt = device
     ? { town, username, by: `device ${device.id}` }
-    : { town, username, by: "strangers", visitor: visitorBehind(request) };
+    : { town, username, by: "strangers", visitor: clientKeyBehind(request) };
   const admitted = await admitAttempt(throttle, attempt, reply);
   const browser = request.headers["user-agent"];
   const opened = await openByPassword(accounts, { town, username, password }, browser).catch(

@@ -7,7 +7,7 @@ import {
   visitorAddressQuery,
 } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
-import { visitorBehind } from "@mainstreet/service/access/visitor";
+import { clientKeyBehind } from "@mainstreet/service/http/client-key";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Parts } from "../parts.ts";
@@ -34,7 +34,7 @@ export function geocodingRoutes(app: Service, deps: Parts) {
     async (request) => {
       const { town, query } = request;
       const known = (await catalogue.get(town.slug)).placeOf(query.address);
-      const visitor = visitorBehind(request);
+      const visitor = clientKeyBehind(request);
       const found = known ?? (await lookup(town.slug, query.address, { visitor }));
       if (!found) throw unknownPlace();
       return toSomeHundredYards(found);

@@ -1,6 +1,6 @@
 /** Uploading and serving images. */
 import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
-import { visitorBehind } from "@mainstreet/service/access/visitor";
+import { clientKeyBehind } from "@mainstreet/service/http/client-key";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
@@ -60,7 +60,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   app.post("/api/uploads", { config: { access: "public", file }, schema }, async (request, reply) =>
     reply
       .code(201)
-      .send(await upload(request, { visitor: visitorBehind(request) }).catch(askBack(reply))),
+      .send(await upload(request, { visitor: clientKeyBehind(request) }).catch(askBack(reply))),
   );
 
   app.post(

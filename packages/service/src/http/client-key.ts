@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 /** Returns the key by which a visitor is counted: the IPv4 address, or the /64 of an IPv6 address. */
-export function visitorOf(address: string): string {
+export function clientKey(address: string): string {
   // A fast path for nearly all addresses, as this runs on every request.
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -12,5 +12,5 @@ export function visitorOf(address: string): string {
 }
 
 /** The same within a service: the gateway sets the visitor's address, and nobody else can. */
-export const visitorBehind = ({ headers, ip }: FastifyRequest) =>
-  visitorOf(String(headers["x-forwarded-for"] ?? ip));
+export const clientKeyBehind = ({ headers, ip }: FastifyRequest) =>
+  clientKey(String(headers["x-forwarded-for"] ?? ip));
