@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { buildService } from "@mainstreet/service/http/build";
+import { buildService } from "@mainstreet/service/http/build-service";
 import { createLog } from "@mainstreet/service/operations/log";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";

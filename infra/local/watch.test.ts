@@ -10,7 +10,7 @@ describe("a change of a source file restarts", () => {
   });
 
   it("every process, if it is in a package", () => {
-    expect(processesOf("packages/service/src/http/build.ts")).toEqual(processNames);
+    expect(processesOf("packages/service/src/http/build-service.ts")).toEqual(processNames);
   });
 
   it("nothing, if no process runs it", () => {

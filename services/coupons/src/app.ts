@@ -2,7 +2,7 @@
 import { business } from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { adminCoupon, coupon, couponDetail } from "@mainstreet/contracts/coupon";
-import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
+import { buildCatalogueService } from "@mainstreet/service/catalogue/build-catalogue-service";
 import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";

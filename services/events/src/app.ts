@@ -1,6 +1,6 @@
 /** The events service's HTTP API. */
 import { adminTownEvent, occurrence, townEvent } from "@mainstreet/contracts/town-event";
-import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
+import { buildCatalogueService } from "@mainstreet/service/catalogue/build-catalogue-service";
 import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";

@@ -5,8 +5,8 @@ import { importRecord, importResponse, rejectedRow } from "@mainstreet/contracts
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import { importMatch } from "@mainstreet/contracts/import-match";
 import { holdings } from "@mainstreet/contracts/operator";
-import { buildService } from "@mainstreet/service/http/build";
-import type { AppDeps } from "@mainstreet/service/http/build";
+import { buildService } from "@mainstreet/service/http/build-service";
+import type { AppDeps } from "@mainstreet/service/http/build-service";
 import { connectionChecks } from "@mainstreet/service/stores/connect";
 import type { TownData } from "@mainstreet/service/towns/town-data";
 import { checkBucket, townObjects } from "@mainstreet/service/stores/object-store";

@@ -3,7 +3,7 @@ import { adminBusiness, business, businessAsSaved } from "@mainstreet/contracts/
 import { adminCategory, category } from "@mainstreet/contracts/category";
 import { duplicate } from "@mainstreet/contracts/duplicates";
 import { adminSubmission } from "@mainstreet/contracts/submission";
-import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
+import { buildCatalogueService } from "@mainstreet/service/catalogue/build-catalogue-service";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";

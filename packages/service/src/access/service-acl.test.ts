@@ -1,7 +1,7 @@
 /** Whom a service answers: which caller, for which town, with which session. */
 import jwt from "jsonwebtoken";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { env, openService, visitor } from "../http/fixture.ts";
 import { signServiceToken } from "./service-token.ts";
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
-import type { AppDeps } from "../http/build.ts";
+import type { AppDeps } from "../http/build-service.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
 
 /** Longer than any message takes to reach every instance. */

@@ -1,5 +1,5 @@
 /** Shows signed-in admins their own changes in the next response, whichever instance gives it. */
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { SourceChanges } from "./source-changes.ts";
 

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Service } from "./build.ts";
+import type { Service } from "./build-service.ts";
 import { encodingFor } from "./compress.ts";
 import { openService, visitor } from "./fixture.ts";
 

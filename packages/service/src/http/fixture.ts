@@ -2,8 +2,8 @@
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { signServiceToken } from "../access/service-token.ts";
 import { createLog } from "../operations/log.ts";
-import { buildService } from "./build.ts";
-import type { ServiceOptions } from "./build.ts";
+import { buildService } from "./build-service.ts";
+import type { ServiceOptions } from "./build-service.ts";
 
 export const env = testEnvironment();
 const token = signServiceToken("gateway", env.GATEWAY_PRIVATE_KEY, { to: "test" });

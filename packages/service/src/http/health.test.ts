@@ -1,7 +1,7 @@
 /** What a process reports while a store is unavailable. */
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Service } from "./build.ts";
+import type { Service } from "./build-service.ts";
 import { openService } from "./fixture.ts";
 
 const isUp = () => Promise.resolve();

@@ -3,7 +3,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { signServiceToken } from "../access/service-token.ts";
-import { buildService } from "./build.ts";
+import { buildService } from "./build-service.ts";
 
 test("the request log names a signed-in account by its number only, and visitors not at all", async () => {
   const env = testEnvironment();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { Service } from "./build.ts";
+import type { Service } from "./build-service.ts";
 import { openService, visitor as headers } from "./fixture.ts";
 
 const body = z.object({

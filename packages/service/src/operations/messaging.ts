@@ -9,7 +9,7 @@ import { startTail } from "@mainstreet/messages/tail";
 import type { ProjectionCollection } from "@mainstreet/messages/verify";
 import type { FastifyInstance } from "fastify";
 import type { Connection } from "mongoose";
-import type { AppDeps } from "../http/build.ts";
+import type { AppDeps } from "../http/build-service.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { catalogueMetrics } from "../catalogue/metrics.ts";
 import type { ShutdownStep } from "./closing.ts";

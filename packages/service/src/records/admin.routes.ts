@@ -4,7 +4,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
 import { idempotencyHeaders, insertKeyOf } from "../access/idempotency-key.ts";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import type { RequestTown } from "../towns/request-town.ts";
 import { changeMany, removeMany } from "./batches.ts";
 import { binRoutes } from "./bin.routes.ts";

@@ -4,7 +4,7 @@ import { paging, queryId } from "@mainstreet/contracts/fields";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { insertedWith } from "@mainstreet/messages/outbox";
 import { z } from "zod";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { ApiError } from "../http/errors.ts";
 import type { WaitForPropagation } from "../messages/propagation.ts";
 import type { BusinessWords } from "./business-words.ts";

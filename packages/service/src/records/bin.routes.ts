@@ -3,7 +3,7 @@ import { binQuery, binRestored, deletedRecord } from "@mainstreet/contracts/bin"
 import type { BinRestored } from "@mainstreet/contracts/bin";
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { z } from "zod";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { ApiError } from "../http/errors.ts";
 import { countDone } from "./batches.ts";
 import { keptUntil, stillKept } from "./bin.ts";

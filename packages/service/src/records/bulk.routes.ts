@@ -5,7 +5,7 @@ import { bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
 import { undoRequest, undoResponse } from "@mainstreet/contracts/undo";
 import type { z } from "zod";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import type { BulkRow } from "./bulk-rows.ts";
 import type { RecordStore } from "./store.ts";
 import { undoImport } from "./undo.ts";

@@ -1,7 +1,7 @@
 /** The dependents of businesses: records that would be deleted with them. */
 import { dependentsRequest, dependentsResponse } from "@mainstreet/contracts/undo";
 import { z } from "zod";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import type { RecordModel } from "./model.ts";
 
 const dependentDocument = z.object({ businessId: z.int() });

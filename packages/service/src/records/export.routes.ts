@@ -1,7 +1,7 @@
 /** Exports all records of an admin's list as CSV or Excel; importing the file changes nothing. */
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { columnsOf } from "../http/csv.ts";
 import type { Cell } from "../http/csv.ts";
 import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "../http/send-table.ts";

@@ -3,7 +3,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import { historyRestore, historyRestored } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { outdated } from "../http/errors.ts";
 import { restoreConflict } from "./bin-restore.ts";
 import { authorOf, changedBy, earlierFields, earlierState, readHistory } from "./history.ts";

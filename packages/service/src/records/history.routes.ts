@@ -1,7 +1,7 @@
 /** Route of a record's history. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { historyResponse } from "@mainstreet/contracts/history";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { notFound } from "../http/errors.ts";
 import { readHistory } from "./history.ts";
 import type { RecordModel } from "./model.ts";

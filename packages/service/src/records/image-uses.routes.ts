@@ -2,7 +2,7 @@
 import { imageUseQuestion, imageUses, imagesNamedIn } from "@mainstreet/contracts/image-use";
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import type { QueryFilter } from "mongoose";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { isEdited } from "./imported.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";

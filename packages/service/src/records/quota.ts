@@ -5,7 +5,7 @@
 import { recordUse } from "@mainstreet/contracts/usage";
 import type { FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { ApiError } from "../http/errors.ts";
 import { readQuotas } from "../towns/quotas.ts";
 

@@ -1,7 +1,7 @@
 /** Routes by which auth counts, and again erases, what a service holds of a removed town. */
 import { holdings } from "@mainstreet/contracts/operator";
 import { z } from "zod";
-import type { Service } from "../http/build.ts";
+import type { Service } from "../http/build-service.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Removals } from "./removals.ts";
 

@@ -2,7 +2,7 @@
  * Operators' accounts: managed only by tools in the cluster, so that no stolen session can add one.
  */
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { z } from "zod";
 import { upsertAccount, listAccounts, removeAccount } from "../admin/accounts.ts";

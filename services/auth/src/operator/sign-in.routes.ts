@@ -3,7 +3,7 @@
  */
 import { loginRequest } from "@mainstreet/contracts/auth";
 import { operatorCheck } from "@mainstreet/contracts/operator";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { z } from "zod";
 import { sessionOf, signIn } from "../session/sign-in.ts";

@@ -2,7 +2,7 @@
 import { townSlug } from "@mainstreet/contracts/fields";
 import { removal, townRemoval } from "@mainstreet/contracts/operator";
 import { findAdmin } from "@mainstreet/service/access/authentication";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { routeConfigOf } from "../operator/entry-point.ts";

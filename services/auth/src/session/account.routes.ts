@@ -1,6 +1,6 @@
 /** What admins can do with their own account: change the password, list and end sessions. */
 import { adminSession, passwordChange } from "@mainstreet/contracts/auth";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { SESSION_MAX_SECONDS } from "@mainstreet/service/access/session";
 import { z } from "zod";

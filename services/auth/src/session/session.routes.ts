@@ -1,6 +1,6 @@
 /** Signing in and out. */
 import { authCheck, loginRequest, loginResponse } from "@mainstreet/contracts/auth";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { z } from "zod";
 import { sessionOf, signIn } from "./sign-in.ts";
 import type { SignInDeps } from "./sign-in.ts";

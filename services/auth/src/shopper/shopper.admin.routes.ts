@@ -4,7 +4,7 @@
  */
 import { idParams } from "@mainstreet/contracts/fields";
 import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/shopper";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { notFound } from "@mainstreet/service/http/errors";

@@ -1,7 +1,7 @@
 /** Shoppers leave their birthday, and erase it with the token that they got for it. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { birthdayRequest, birthdayResponse } from "@mainstreet/contracts/shopper";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import type { CounterModel } from "@mainstreet/service/records/counter";
 import { takeIds } from "@mainstreet/service/records/counter";
 import {

@@ -1,7 +1,7 @@
 /** Operators' routes for a town's admin accounts: list, add, set a password, remove. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { z } from "zod";
 import { upsertAccount, listAccounts, removeAccount } from "../admin/accounts.ts";
 import type { Accounts } from "../admin/accounts.ts";

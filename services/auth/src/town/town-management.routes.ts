@@ -2,7 +2,7 @@
 import { townSlug } from "@mainstreet/contracts/fields";
 import { operatorTown, townChange, townClone, townCreate } from "@mainstreet/contracts/operator";
 import { townRoute } from "@mainstreet/contracts/town";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { z } from "zod";
 import { routeConfigOf } from "../operator/entry-point.ts";

@@ -1,7 +1,7 @@
 /** The public view of a town. */
 import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { isNotModified, sendNotModified } from "@mainstreet/service/http/etag";
 import { notFound } from "@mainstreet/service/http/errors";

@@ -1,6 +1,6 @@
 /** Offers for shoppers with an upcoming birthday. */
 import { coupon } from "@mainstreet/contracts/coupon";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { today } from "@mainstreet/service/towns/today";

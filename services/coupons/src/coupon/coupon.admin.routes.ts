@@ -10,7 +10,7 @@ import {
 import type { CouponRow, CouponState } from "@mainstreet/contracts/coupon";
 import { couponRowKeys } from "@mainstreet/contracts/match-keys";
 import { couponsWorklist } from "@mainstreet/contracts/worklist";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import {

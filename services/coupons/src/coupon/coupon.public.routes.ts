@@ -9,7 +9,7 @@ import {
 import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapCoupons, sitemapQuery } from "@mainstreet/contracts/sitemap";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { notFound } from "@mainstreet/service/http/errors";
 import { sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendWithEtag } from "@mainstreet/service/http/etag";

@@ -2,7 +2,7 @@
 import type { Business } from "@mainstreet/contracts/business";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { searchQuery, searchResults } from "@mainstreet/contracts/search";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { momentOf } from "@mainstreet/service/catalogue/open-now";
 import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { z } from "zod";

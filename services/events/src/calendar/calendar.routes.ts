@@ -1,7 +1,7 @@
 /** Events for people's own calendars: a single event to add, or a feed of all to subscribe to. */
 import { daysLater } from "@mainstreet/contracts/open-at";
 import { idParams } from "@mainstreet/contracts/fields";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { notFound } from "@mainstreet/service/http/errors";
 import { isNotModified, weakEtag, sendNotModified } from "@mainstreet/service/http/etag";
 import { today } from "@mainstreet/service/towns/today";

@@ -14,7 +14,7 @@ import {
   townEventWrite,
 } from "@mainstreet/contracts/town-event";
 import type { TownEventRow, TownEventRecord } from "@mainstreet/contracts/town-event";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import {

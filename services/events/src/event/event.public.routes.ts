@@ -2,7 +2,7 @@
 import { idParams } from "@mainstreet/contracts/fields";
 import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { notFound } from "@mainstreet/service/http/errors";
 import { sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendWithEtag } from "@mainstreet/service/http/etag";

@@ -1,6 +1,6 @@
 /** Search as you type among the town's events, for visitors. */
 import { townEventSearchQuery, townEventSearchResults } from "@mainstreet/contracts/search";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { sendWithEtag } from "@mainstreet/service/http/etag";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";

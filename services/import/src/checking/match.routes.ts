@@ -7,7 +7,7 @@ import {
   importMatchQuery,
 } from "@mainstreet/contracts/import-match";
 import type { ImportMatch } from "@mainstreet/contracts/import-match";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { z } from "zod";
 import { beingChecked } from "../draft/draft.routes.ts";

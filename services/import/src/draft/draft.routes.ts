@@ -5,7 +5,7 @@ import { importDraft, importStartQuery } from "@mainstreet/contracts/import-draf
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { fileMapping } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { existing } from "../import/import.routes.ts";

@@ -10,7 +10,7 @@ import {
   rejectedRow,
 } from "@mainstreet/contracts/import";
 import { importUse } from "@mainstreet/contracts/usage";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";

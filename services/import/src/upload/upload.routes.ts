@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { importFileType, importResponse, isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
 import { readTownPlace } from "@mainstreet/service/towns/town-place";

@@ -9,7 +9,7 @@ import {
 } from "@mainstreet/contracts/business";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";

@@ -6,7 +6,7 @@ import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import type { BulkRow } from "@mainstreet/service/records/bulk-rows";

@@ -1,7 +1,7 @@
 /** Changes many businesses at once, and counts what waits for an admin. */
 import { bulkCategory, bulkDone } from "@mainstreet/contracts/bulk-edit";
 import { listingsWorklist } from "@mainstreet/contracts/worklist";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { manyRecordsRoutes } from "@mainstreet/service/records/admin.routes";
 import { authorOf } from "@mainstreet/service/records/history";
 import { changeMany } from "@mainstreet/service/records/batches";

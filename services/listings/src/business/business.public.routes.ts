@@ -12,7 +12,7 @@ import {
 import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { sendPage } from "@mainstreet/service/catalogue/public-view";
 import { isNotModified, sendNotModified, sendWithEtag } from "@mainstreet/service/http/etag";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";

@@ -11,7 +11,7 @@ import {
 } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isNotModified, sendNotModified } from "@mainstreet/service/http/etag";
 import { fieldColumns } from "@mainstreet/service/http/csv";

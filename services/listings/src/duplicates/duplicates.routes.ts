@@ -6,7 +6,7 @@ import {
   duplicatesQuery,
   notDuplicates,
 } from "@mainstreet/contracts/duplicates";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { authorOf } from "@mainstreet/service/records/history";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";

@@ -8,7 +8,7 @@ import {
 } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
 import { clientKeyBehind } from "@mainstreet/service/http/client-key";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Parts } from "../parts.ts";
 import { noGeocoder } from "./lookup.ts";

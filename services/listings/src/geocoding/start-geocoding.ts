@@ -1,7 +1,7 @@
 /** Geocoding as part of a running process: queue, worker, sweep, Prometheus metrics. */
 import { createQueue } from "@mainstreet/jobs/queue";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import type { AppDeps } from "@mainstreet/service/http/build";
+import type { AppDeps } from "@mainstreet/service/http/build-service";
 import { counter, gauge } from "@mainstreet/service/operations/metrics";
 import type { ListingsConfig } from "../config.ts";
 import type { Parts } from "../parts.ts";

@@ -9,7 +9,7 @@ import {
   submissionRejection,
   submissionUndo,
 } from "@mainstreet/contracts/submission";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { authorOf } from "@mainstreet/service/records/history";
 import type { Found } from "@mainstreet/service/records/store";
 import { z } from "zod";

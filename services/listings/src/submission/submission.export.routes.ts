@@ -1,6 +1,6 @@
 /** All submissions of a list as a CSV file. */
 import { submissionExportQuery, submissionWrite } from "@mainstreet/contracts/submission";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { StoredRecord } from "@mainstreet/service/records/model";

@@ -1,7 +1,7 @@
 /** Decides many submissions at once, as after a flood of them; each is decided as if alone. */
 import { bulkDecided, bulkReject, bulkUndo } from "@mainstreet/contracts/bulk-edit";
 import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { countDone } from "@mainstreet/service/records/batches";
 import { authorOf } from "@mainstreet/service/records/history";

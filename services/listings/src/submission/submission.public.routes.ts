@@ -7,7 +7,7 @@ import {
 } from "@mainstreet/contracts/submission";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import {
   createErasingToken,
   erases,

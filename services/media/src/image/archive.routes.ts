@@ -3,7 +3,7 @@
  */
 import { storedImage, uploadResponse } from "@mainstreet/contracts/upload";
 import { storageUse } from "@mainstreet/contracts/usage";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /** Uploading and serving images. */
 import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
 import { clientKeyBehind } from "@mainstreet/service/http/client-key";
-import type { Service } from "@mainstreet/service/http/build";
+import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
 import type { FastifyReply, FastifyRequest } from "fastify";

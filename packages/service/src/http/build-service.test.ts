@@ -1,7 +1,7 @@
 import { request as httpRequest, Agent } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import type { Service } from "./build.ts";
+import type { Service } from "./build-service.ts";
 import { ApiError } from "./errors.ts";
 import { openService, visitor } from "./fixture.ts";
 

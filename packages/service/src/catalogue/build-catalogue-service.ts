@@ -8,7 +8,7 @@ import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { createBulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { createSessionVerifier } from "../access/session.ts";
-import { buildService } from "../http/build.ts";
+import { buildService } from "../http/build-service.ts";
 import type { NamedSchemas } from "../http/named-schemas.ts";
 import { createWaitForPropagation } from "../messages/propagation.ts";
 import type { CatalogueConfig } from "../operations/config.ts";
