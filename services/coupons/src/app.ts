@@ -9,7 +9,7 @@ import { createBusinessRecords } from "@mainstreet/service/records/business-reco
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { archiveRoutes } from "@mainstreet/service/records/archive.routes";
-import { createBusinesses } from "./business/businesses.ts";
+import { createBusinesses } from "./business/businesses.store.ts";
 import { loadCoupons } from "./catalogue/catalogue.ts";
 import type { CouponsConfig } from "./config.ts";
 import { adminCouponRoutes } from "./coupon/coupon.admin.routes.ts";

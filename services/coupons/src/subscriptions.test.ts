@@ -6,7 +6,7 @@ import { createBusinessRecords } from "@mainstreet/service/records/business-reco
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
-import { createBusinesses, projectionModels } from "./business/businesses.ts";
+import { createBusinesses, projectionModels } from "./business/businesses.store.ts";
 import { startingFields } from "./coupon/coupon.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { createSubmissions } from "./submission/submissions.ts";

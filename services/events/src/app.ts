@@ -7,7 +7,7 @@ import { createBusinessRecords } from "@mainstreet/service/records/business-reco
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { archiveRoutes } from "@mainstreet/service/records/archive.routes";
-import { createBusinessNames } from "./business/business-names.ts";
+import { createBusinessNames } from "./business/business-names.store.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { loadEvents } from "./catalogue/catalogue.ts";
 import type { EventsConfig } from "./config.ts";

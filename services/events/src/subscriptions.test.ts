@@ -9,7 +9,7 @@ import { createRecordStore } from "@mainstreet/service/records/store";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { expect, test } from "vitest";
-import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
+import { businessNameModel, createBusinessNames } from "./business/business-names.store.ts";
 import { projections } from "./projections.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { subscriptions } from "./subscriptions.ts";

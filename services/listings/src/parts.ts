@@ -6,12 +6,12 @@ import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { ListingsCatalogue } from "./catalogue/catalogue.ts";
 import type { CategoryUse } from "./category/category.use.ts";
-import type { LiveCoupons } from "./coupon/live-coupons.ts";
-import type { NotDuplicates } from "./duplicates/not-duplicates.ts";
-import type { GeocodeCache } from "./geocoding/geocode-cache.ts";
+import type { LiveCoupons } from "./coupon/live-coupons.store.ts";
+import type { NotDuplicates } from "./duplicates/not-duplicates.store.ts";
+import type { GeocodeCache } from "./geocoding/geocode.cache.ts";
 import type { GeocodeResults } from "./geocoding/geocode-results.ts";
 import type { Lookup } from "./geocoding/lookup.ts";
-import type { TownPlaces } from "./geocoding/town-places.ts";
+import type { TownPlaces } from "./geocoding/town-places.store.ts";
 import type { Decisions } from "./submission/decisions.ts";
 import type { StoredSubmission } from "./submission/submission.ts";
 

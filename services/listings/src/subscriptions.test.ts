@@ -7,8 +7,8 @@ import { newTown } from "@mainstreet/testing/town";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { clonedTownModel, createCloneCategories } from "./category/clone-categories.ts";
-import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
-import { createTownPlaces, townPlaceModel } from "./geocoding/town-places.ts";
+import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.store.ts";
+import { createTownPlaces, townPlaceModel } from "./geocoding/town-places.store.ts";
 import { townChangedMessage } from "./testing/town-changed-message.ts";
 import { subscriptions } from "./subscriptions.ts";
 

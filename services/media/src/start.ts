@@ -12,7 +12,7 @@ import { sources, subscriptions } from "./subscriptions.ts";
 import { startSweeping } from "./sweep/sweep.job.ts";
 import { sweep } from "./sweep/sweep.ts";
 import { createAskOwners } from "./image-uses/owners.ts";
-import { createImageUses } from "./image-uses/image-uses.ts";
+import { createImageUses } from "./image-uses/image-uses.store.ts";
 
 /** Resolves once media listens; `close` finishes requests in flight. */
 export function startService(config: MediaConfig, now = () => new Date()) {

@@ -11,7 +11,7 @@ import {
   submissionChangedMessage,
   townChangedMessage,
 } from "./testing/changed-messages.ts";
-import { createImageUses, imageUseModels } from "./image-uses/image-uses.ts";
+import { createImageUses, imageUseModels } from "./image-uses/image-uses.store.ts";
 
 const { mongo, redis, prefix } = await openRecordFixture("media");
 await ensureIndexes(imageUseModels(mongo));

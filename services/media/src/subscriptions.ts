@@ -2,7 +2,7 @@
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
-import type { ImageUses } from "./image-uses/image-uses.ts";
+import type { ImageUses } from "./image-uses/image-uses.store.ts";
 
 /** Services whose streams media reads. */
 export const sources = ["auth", "listings", "coupons", "events"] as const;

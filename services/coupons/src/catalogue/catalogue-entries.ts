@@ -13,7 +13,7 @@ import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { readHours } from "@mainstreet/service/catalogue/open-now";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
 import type { Found } from "@mainstreet/service/records/store";
-import type { CopiedBusiness } from "../business/businesses.ts";
+import type { CopiedBusiness } from "../business/businesses.store.ts";
 import { publicOf, visibleFrom } from "../coupon/coupon.ts";
 
 /** Its JSON lacks the closing brace, so that a distance can be appended. */

@@ -14,7 +14,7 @@ import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { hasBegun } from "@mainstreet/service/towns/today";
 import type { z } from "zod";
-import type { Businesses } from "../business/businesses.ts";
+import type { Businesses } from "../business/businesses.store.ts";
 import { isListed } from "../coupon/coupon.ts";
 import { createLargeTownSearch } from "../search/large-town-search.ts";
 import { createTownSearch } from "../search/town-search.ts";

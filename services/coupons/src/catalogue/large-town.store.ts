@@ -4,7 +4,7 @@ import type { StoredRecord } from "@mainstreet/service/records/model";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
-import type { Businesses } from "../business/businesses.ts";
+import type { Businesses } from "../business/businesses.store.ts";
 import { createEntryBuilder } from "./catalogue-entries.ts";
 import type { ListedBusiness, ListedCoupon } from "./catalogue-entries.ts";
 

@@ -8,7 +8,7 @@ import { removeMany } from "@mainstreet/service/records/batches";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Connection } from "mongoose";
-import type { Businesses } from "../business/businesses.ts";
+import type { Businesses } from "../business/businesses.store.ts";
 
 const submissionSchema = projectionSchema("submissions", {
   status: String,

@@ -17,7 +17,7 @@ import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import pLimit from "p-limit";
 import type { z } from "zod";
-import type { BusinessNames } from "../business/business-names.ts";
+import type { BusinessNames } from "../business/business-names.store.ts";
 import { daysOf } from "../event/event.ts";
 import { listedAs, takingPlace, withBusiness } from "../event/event.presenter.ts";
 import { nextOccurrences } from "../event/series.ts";

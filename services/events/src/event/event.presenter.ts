@@ -1,7 +1,7 @@
 /** The displayed form of events: with the business's name, and the recurrence in words. */
 import type { Occurrence, TownEvent, TownEventRecord } from "@mainstreet/contracts/town-event";
 import type { Found } from "@mainstreet/service/records/store";
-import type { BusinessNames } from "../business/business-names.ts";
+import type { BusinessNames } from "../business/business-names.store.ts";
 import { changeOf, describeRecurrence } from "./event.text.ts";
 import { seriesOf } from "./series.ts";
 

@@ -5,7 +5,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { documentsOf } from "@mainstreet/messages/in-batches";
 import { ignoreDuplicateKeys } from "../import/ignore-duplicate-keys.ts";
 import type { MatchModel } from "./match.model.ts";
-import { importFilter, uploadedBefore } from "../import/import-filter.ts";
+import { importFilter, uploadedBefore } from "../import/import.filter.ts";
 
 export function createMatchStore(model: MatchModel) {
   const fitting = (town: string, importId: string, by: MatchedBy | undefined) => ({

@@ -4,7 +4,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { documentsOf } from "@mainstreet/messages/in-batches";
 import type { AppliedModel } from "./applied.model.ts";
 import { ignoreDuplicateKeys } from "./ignore-duplicate-keys.ts";
-import { importFilter, uploadedBefore } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import.filter.ts";
 
 export interface AppliedGroup {
   batch: string;

@@ -2,7 +2,7 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { ignoreDuplicateKeys } from "./ignore-duplicate-keys.ts";
 import type { ReferenceModel } from "./reference.model.ts";
-import { importFilter, uploadedBefore } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import.filter.ts";
 
 export interface FileReference {
   fileId: string;

@@ -10,7 +10,7 @@ import { STORABLE } from "../reading/file-row.ts";
 import { ignoreDuplicateKeys } from "./ignore-duplicate-keys.ts";
 import type { KeptRejections } from "./import.model.ts";
 import type { RejectionModel } from "./rejection.model.ts";
-import { importFilter, uploadedBefore } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import.filter.ts";
 
 /** Characters per cell, and cells, kept of a row too long to be stored; others are kept whole. */
 const CELL_LIMIT = 2000;

@@ -23,7 +23,7 @@ import type { z } from "zod";
 import { byName, firstLetterOf, mergedIdsOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
-import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import type { LiveCoupons } from "../coupon/live-coupons.store.ts";
 import { placeAt, searchableAddress } from "../geocoding/own-addresses.ts";
 
 export type BusinessFilter = Partial<

@@ -1,5 +1,5 @@
 /** Days on which businesses have a coupon that shoppers see, computed from all their coupons. */
-import type { LiveCoupon } from "./live-coupons.ts";
+import type { LiveCoupon } from "./live-coupons.store.ts";
 
 /** Later than every day. */
 const NEVER = "~";

@@ -6,10 +6,10 @@ import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { Parts } from "../parts.ts";
-import { questionKey } from "./geocode-cache.ts";
+import { questionKey } from "./geocode.cache.ts";
 import { BACKFILL_PRIORITY } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
-import { nearOf } from "./town-places.ts";
+import { nearOf } from "./town-places.store.ts";
 
 const PAUSE_MS = 1000;
 /** Addresses taken from each town at a time. */

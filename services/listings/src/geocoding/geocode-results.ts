@@ -8,8 +8,8 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
 import { z } from "zod";
 import type { Question } from "./geocoder.ts";
-import { isFar, nearOf } from "./town-places.ts";
-import type { TownPlaces } from "./town-places.ts";
+import { isFar, nearOf } from "./town-places.store.ts";
+import type { TownPlaces } from "./town-places.store.ts";
 
 /** Businesses that wait for one address, read at a time. */
 const AT_ONCE = 100;

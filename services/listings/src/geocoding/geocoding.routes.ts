@@ -12,7 +12,7 @@ import type { Service } from "@mainstreet/service/http/build-service";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Parts } from "../parts.ts";
 import { noGeocoder } from "./lookup.ts";
-import { nearOf } from "./town-places.ts";
+import { nearOf } from "./town-places.store.ts";
 
 export function geocodingRoutes(app: Service, deps: Parts) {
   const { lookup, geocodes, townPlaces, results, catalogue, hasGeocoder } = deps;

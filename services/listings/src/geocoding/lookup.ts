@@ -6,10 +6,10 @@ import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createInFlightCounter } from "@mainstreet/service/http/in-flight";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Parts } from "../parts.ts";
-import { questionKey } from "./geocode-cache.ts";
+import { questionKey } from "./geocode.cache.ts";
 import type { Question } from "./geocoder.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
-import { isFar, nearOf } from "./town-places.ts";
+import { isFar, nearOf } from "./town-places.store.ts";
 
 /** How long a lookup waits, in ms: the gateway waits for 30 s, people for less. */
 const PATIENCE_MS = 10_000;

@@ -5,7 +5,7 @@ import type { AppDeps } from "@mainstreet/service/http/build-service";
 import { counter, gauge } from "@mainstreet/service/operations/metrics";
 import type { ListingsConfig } from "../config.ts";
 import type { Parts } from "../parts.ts";
-import { createGeocodeCache } from "./geocode-cache.ts";
+import { createGeocodeCache } from "./geocode.cache.ts";
 import { createGeocoder } from "./geocoder.ts";
 import { geocodeJob, startGeocodeWorker } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";

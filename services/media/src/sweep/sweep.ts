@@ -6,7 +6,7 @@ import { MOST_IMAGES_ASKED } from "@mainstreet/contracts/image-use";
 import type { ImageDocument, ImageModel } from "../image/image.model.ts";
 import type { ImageStore } from "../image/image.store.ts";
 import type { AskOwners } from "../image-uses/owners.ts";
-import type { ImageUses } from "../image-uses/image-uses.ts";
+import type { ImageUses } from "../image-uses/image-uses.store.ts";
 import { UNUSED_MS, nextStep } from "./lifecycle.ts";
 
 /** The maximum that owners can be asked about at once. */

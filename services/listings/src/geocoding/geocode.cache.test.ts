@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionKey } from "./geocode-cache.ts";
+import { questionKey } from "./geocode.cache.ts";
 
 const near = "-74.75,40.37,-73.79,41.09";
 
