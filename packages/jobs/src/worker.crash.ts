@@ -1,4 +1,4 @@
-/** A process whose worker is killed in the middle of a job, for workers.test.ts. */
+/** A process whose worker is killed in the middle of a job, for worker.cluster.test.ts. */
 import { pino } from "pino";
 import { z } from "zod";
 import { defineJob } from "./job.ts";

@@ -1,8 +1,8 @@
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { expect, it } from "vitest";
-import { fileSize } from "../../shared/format/number.ts";
-import { columnLabel, fieldLabel } from "../../shared/text/import-check.ts";
-import { columnKey, missingIn, sharedFields, withChoices } from "./components/mapping-table.tsx";
+import { fileSize } from "../../../shared/format/number.ts";
+import { columnLabel, fieldLabel } from "../../../shared/text/import-check.ts";
+import { columnKey, missingIn, sharedFields, withChoices } from "./mapping-table.tsx";
 
 const mapping: FileMapping = {
   kind: "coupons",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeLines, widestLine } from "./components/till-view.tsx";
+import { codeLines, widestLine } from "./till-view.tsx";
 
 describe("a code at the till", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { birthdayRules } from "./components/birthday-form.tsx";
+import { birthdayRules } from "./birthday-form.tsx";
 
 const rules = birthdayRules("2026-11-21");
 const person = {

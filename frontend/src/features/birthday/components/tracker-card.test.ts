@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  countdown,
-  showsOffers,
-  trackerSubtitle,
-  trackerTitle,
-} from "./components/tracker-card.tsx";
+import { countdown, showsOffers, trackerSubtitle, trackerTitle } from "./tracker-card.tsx";
 
 const card = (birthday: string, today: string) => {
   const days = countdown(birthday, today);
