@@ -1,6 +1,6 @@
 /** Every path that is not a file: public pages rendered here, the admin app as an empty shell. */
 import { createHash } from "node:crypto";
-import { PAGE_PARAMETERS } from "@mainstreet/contracts/page";
+import { PUBLIC_URL_PARAMS } from "@mainstreet/contracts/public-url-params";
 import { town as townContract } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import { cookieNames } from "@mainstreet/service/access/cookies";
@@ -152,7 +152,7 @@ const lead = (reply: FastifyReply, path: string) =>
   reply.headers(PAGE_HEADERS).header("cache-control", "private, no-cache").redirect(path, 301);
 
 function keepShownParameters(url: URL) {
-  const shown = PAGE_PARAMETERS.flatMap((name) => {
+  const shown = PUBLIC_URL_PARAMS.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });

@@ -6,7 +6,7 @@
  */
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { PAGE_PARAMETERS } from "@mainstreet/contracts/page";
+import { PUBLIC_URL_PARAMS } from "@mainstreet/contracts/public-url-params";
 import { encodingFor } from "@mainstreet/service/http/compress";
 import { LRUCache } from "lru-cache";
 import { contextOf } from "./access.ts";
@@ -145,7 +145,7 @@ function shownAddress(url: string): string {
   if (query < 0) return url;
   const given = new URLSearchParams(url.slice(query));
   const shown = new URLSearchParams();
-  for (const name of PAGE_PARAMETERS) {
+  for (const name of PUBLIC_URL_PARAMS) {
     const value = given.get(name);
     if (value !== null) shown.set(name, value);
   }

@@ -2,7 +2,7 @@
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { townEventBulk } from "@mainstreet/contracts/bulk";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
-import { eventsImpact } from "@mainstreet/contracts/impact";
+import { eventsImpact } from "@mainstreet/contracts/delete-impact";
 import { mayHaveMoved, movedEventKeys, townEventRowKeys } from "@mainstreet/contracts/match-keys";
 import {
   TOWN_EVENT_CATEGORIES,

@@ -1,6 +1,6 @@
 /** Counts the coupons that would be deleted with businesses; the events service counts its own. */
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
-import { businessImpact } from "@mainstreet/contracts/impact";
+import { businessImpact } from "@mainstreet/contracts/delete-impact";
 import type { Service } from "@mainstreet/service/http/build-service";
 import type { Parts } from "../parts.ts";
 

@@ -1,6 +1,6 @@
 /** The Businesses tab. */
 import { geocodeStatus } from "@mainstreet/contracts/business";
-import { businessImpact, eventsImpact } from "@mainstreet/contracts/impact";
+import { businessImpact, eventsImpact } from "@mainstreet/contracts/delete-impact";
 import DifferenceOutlined from "@mui/icons-material/DifferenceOutlined";
 import Button from "@mui/material/Button";
 import { useQuery, queryOptions } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 /** URLs of the public pages. */
 
 /** URL parameters that change what a page shows; all others are foreign (e.g. tracking). */
-export const PAGE_PARAMETERS = [
+export const PUBLIC_URL_PARAMS = [
   "category",
   "tab",
   "q",
