@@ -1,6 +1,6 @@
 /** The endpoints at which something can be guessed, each callable from any loopback address. */
 import { ask } from "@mainstreet/testing/ask";
-import { birthdayResponse } from "@mainstreet/contracts/shopper";
+import { birthdayResponse } from "@mainstreet/contracts/birthday";
 import type { Admin } from "../local/first-towns.ts";
 
 export type GuessableEndpoints = ReturnType<typeof openGuessableEndpoints>;

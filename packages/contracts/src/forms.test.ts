@@ -5,7 +5,7 @@ import { businessWrite } from "./business.ts";
 import { categoryWrite } from "./category.ts";
 import { couponWrite } from "./coupon.ts";
 import { visitorAddressQuery } from "./geocode.ts";
-import { birthdayRequest } from "./shopper.ts";
+import { birthdayRequest } from "./birthday.ts";
 import { submissionRejection, submissionWrite } from "./submission.ts";
 import { townEventWrite } from "./town-event.ts";
 

@@ -2,7 +2,7 @@
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { removalModel } from "./removal/removal.model.ts";
-import { shopperModel } from "./shopper/shopper.model.ts";
+import { birthdayModel } from "./birthday/birthday.model.ts";
 import { townModel } from "./town/town.model.ts";
 import type { Connection } from "mongoose";
 
@@ -10,7 +10,7 @@ export const models = (mongo: Connection) => [
   townModel(mongo),
   adminModel(mongo),
   operatorModel(mongo),
-  shopperModel(mongo),
+  birthdayModel(mongo),
   counterModel(mongo),
   removalModel(mongo),
 ];

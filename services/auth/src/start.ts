@@ -13,8 +13,8 @@ import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
 import { models } from "./models.ts";
 import { publications } from "./publications.ts";
-import { shopperModel } from "./shopper/shopper.model.ts";
-import { createShopperStore } from "./shopper/shopper.store.ts";
+import { birthdayModel } from "./birthday/birthday.model.ts";
+import { createBirthdayStore } from "./birthday/birthday.store.ts";
 
 /** Pause between rounds of removals, in ms. */
 const REMOVAL_PAUSE_MS = 1000;
@@ -41,12 +41,12 @@ export function startService(config: AuthConfig, now = () => new Date()) {
         pauseMs: REMOVAL_PAUSE_MS,
         run: () => removal.step(),
       });
-      const shoppers = createShopperStore(shopperModel(mongo));
+      const birthdays = createBirthdayStore(birthdayModel(mongo));
       const expiry = startExpiry({
         ...deps,
         name: "erasing of old birthdays",
         months: config.BIRTHDAYS_KEPT_MONTHS,
-        erase: (before) => shoppers.eraseOlder(before),
+        erase: (before) => birthdays.eraseOlder(before),
       });
       return { ...parts, closing: [{ removals: leaving.close, expiry: expiry.close }] };
     },

@@ -9,7 +9,7 @@ import { category } from "@mainstreet/contracts/category";
 import { coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { place } from "@mainstreet/contracts/geocode";
 import { searchResults, townEventSearchResults } from "@mainstreet/contracts/search";
-import { birthdayResponse } from "@mainstreet/contracts/shopper";
+import { birthdayResponse } from "@mainstreet/contracts/birthday";
 import { townEvent } from "@mainstreet/contracts/town-event";
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 /** The dialog about birthday offers: an introduction, then the form. */
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
+import type { BirthdayRequest } from "@mainstreet/contracts/birthday";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";

@@ -2,7 +2,7 @@
  * Second step: the form for birthday, email and name, with the service's rules; and the heading of
  * each step.
  */
-import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
+import type { BirthdayRequest } from "@mainstreet/contracts/birthday";
 import Button from "@mui/material/Button";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
@@ -19,7 +19,7 @@ import { useToast } from "../../../shared/ui/toasts.tsx";
 import { BIRTHDAY_PATH, deleteBirthday } from "../api/birthday-api.ts";
 import { birthdayFormKey, forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
 import { styled } from "@mui/material/styles";
-import { birthdayRequest } from "@mainstreet/contracts/shopper";
+import { birthdayRequest } from "@mainstreet/contracts/birthday";
 
 interface BirthdayFormProps {
   form: UseFormReturn<BirthdayRequest>;

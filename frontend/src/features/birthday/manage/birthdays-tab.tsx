@@ -1,5 +1,5 @@
 /** The Birthdays tab: what visitors have told about themselves, to show it to them or erase it. */
-import { adminBirthday } from "@mainstreet/contracts/shopper";
+import { adminBirthday } from "@mainstreet/contracts/birthday";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/focus.ts";
 import { adminBirthdayText as text } from "../../../shared/text/admin.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import type { AdminBirthday } from "@mainstreet/contracts/shopper";
+import type { AdminBirthday } from "@mainstreet/contracts/birthday";
 import { useInvalidate } from "../../../admin/api/invalidation.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { deleteApi } from "../../../shared/api/client.ts";

@@ -1,12 +1,12 @@
 /** Reads and erases the birthdays that shoppers left. */
-import type { ShopperModel } from "./shopper.model.ts";
+import type { BirthdayModel } from "./birthday.model.ts";
 
 const AT_ONCE = 500;
 
 /** Secrets that no answer may contain. */
 const SHOWN = "-tokenHashes -formKey";
 
-export function createShopperStore(model: ShopperModel) {
+export function createBirthdayStore(model: BirthdayModel) {
   return {
     /** Returns a page, newest first, and the total; with `email`, only that person's. */
     async list(
@@ -52,4 +52,4 @@ export function createShopperStore(model: ShopperModel) {
   };
 }
 
-export type ShopperStore = ReturnType<typeof createShopperStore>;
+export type BirthdayStore = ReturnType<typeof createBirthdayStore>;

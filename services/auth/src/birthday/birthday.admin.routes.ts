@@ -3,14 +3,14 @@
  * request.
  */
 import { idParams } from "@mainstreet/contracts/fields";
-import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/shopper";
+import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/birthday";
 import type { Service } from "@mainstreet/service/http/build-service";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { notFound } from "@mainstreet/service/http/errors";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
-import type { ShopperStore } from "./shopper.store.ts";
+import type { BirthdayStore } from "./birthday.store.ts";
 
 const PATH = "/api/admin/birthdays";
 
@@ -21,13 +21,16 @@ const forAdmin = <Stored extends { createdAt: Date }>(stored: Stored) => ({
   createdAt: stored.createdAt.toISOString(),
 });
 
-interface AdminShopperDeps {
-  shoppers: ShopperStore;
+interface AdminBirthdayDeps {
+  birthdays: BirthdayStore;
   keptMonths: number;
   now: () => Date;
 }
 
-export function adminShopperRoutes(app: Service, { shoppers, keptMonths, now }: AdminShopperDeps) {
+export function adminBirthdayRoutes(
+  app: Service,
+  { birthdays, keptMonths, now }: AdminBirthdayDeps,
+) {
   const config = { access: "admin" } as const;
 
   app.get(
@@ -37,7 +40,7 @@ export function adminShopperRoutes(app: Service, { shoppers, keptMonths, now }: 
       schema: { querystring: birthdayListQuery, response: { 200: z.array(adminBirthday) } },
     },
     async ({ town, query }, reply) => {
-      const { items, total } = await shoppers.list(town.slug, query);
+      const { items, total } = await birthdays.list(town.slug, query);
       reply.header("x-total-count", total).header("x-kept-months", keptMonths);
       return items.map(forAdmin);
     },
@@ -48,7 +51,7 @@ export function adminShopperRoutes(app: Service, { shoppers, keptMonths, now }: 
     { config, schema: { produces: ["text/csv"] } },
     async ({ town }, reply) => {
       async function* rows() {
-        for await (const shopper of shoppers.stream(town.slug)) yield forAdmin(shopper);
+        for await (const shopper of birthdays.stream(town.slug)) yield forAdmin(shopper);
       }
       const name = `birthdays-${today(town.timeZone, now())}`;
       return sendTable(reply, { name, type: "csv" }, rows(), columns);
@@ -59,7 +62,7 @@ export function adminShopperRoutes(app: Service, { shoppers, keptMonths, now }: 
     `${PATH}/:id`,
     { config, schema: { params: idParams, response: { 204: z.null() } } },
     async ({ town, params }, reply) => {
-      if (!(await shoppers.erase(town.slug, params.id))) throw notFound("Birthday");
+      if (!(await birthdays.erase(town.slug, params.id))) throw notFound("Birthday");
       return reply.code(204).send(null);
     },
   );

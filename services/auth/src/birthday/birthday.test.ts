@@ -2,7 +2,7 @@ import { clientOf } from "@mainstreet/testing/client";
 import { admin, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { startAuth } from "../fixture.ts";
-import { MOST_BIRTHDAYS } from "./shopper.routes.ts";
+import { MOST_BIRTHDAYS } from "./birthday.routes.ts";
 
 const auth = await startAuth();
 afterAll(auth.stop);

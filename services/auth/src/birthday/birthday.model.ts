@@ -2,7 +2,7 @@
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 
-const shopperSchema = scopedSchema("shoppers", {
+const birthdaySchema = scopedSchema("shoppers", {
   id: { type: Number, required: true },
   /** `YYYY-MM-DD` */
   birthday: { type: String, required: true },
@@ -18,14 +18,14 @@ const shopperSchema = scopedSchema("shoppers", {
   formKey: { type: String },
   createdAt: { type: Date, required: true },
 });
-shopperSchema.index({ town: 1, id: 1 }, { unique: true });
-shopperSchema.index({ town: 1, email: 1 });
-shopperSchema.index(
+birthdaySchema.index({ town: 1, id: 1 }, { unique: true });
+birthdaySchema.index({ town: 1, email: 1 });
+birthdaySchema.index(
   { town: 1, formKey: 1 },
   { unique: true, partialFilterExpression: { formKey: { $exists: true } } },
 );
 /** For erasing expired ones. */
-shopperSchema.index({ createdAt: 1 });
+birthdaySchema.index({ createdAt: 1 });
 
-export const shopperModel = (mongo: Connection) => mongo.model("Shopper", shopperSchema);
-export type ShopperModel = ReturnType<typeof shopperModel>;
+export const birthdayModel = (mongo: Connection) => mongo.model("Shopper", birthdaySchema);
+export type BirthdayModel = ReturnType<typeof birthdayModel>;

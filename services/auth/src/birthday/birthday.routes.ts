@@ -1,6 +1,6 @@
 /** Shoppers leave their birthday, and erase it with the token that they got for it. */
 import { idParams } from "@mainstreet/contracts/fields";
-import { birthdayRequest, birthdayResponse } from "@mainstreet/contracts/shopper";
+import { birthdayRequest, birthdayResponse } from "@mainstreet/contracts/birthday";
 import type { Service } from "@mainstreet/service/http/build-service";
 import type { CounterModel } from "@mainstreet/service/records/counter";
 import { takeIds } from "@mainstreet/service/records/counter";
@@ -16,10 +16,10 @@ import {
 } from "@mainstreet/service/access/idempotency-key";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
-import type { ShopperModel } from "./shopper.model.ts";
+import type { BirthdayModel } from "./birthday.model.ts";
 
-interface ShopperRoutesDeps {
-  model: ShopperModel;
+interface BirthdayRoutesDeps {
+  model: BirthdayModel;
   counters: CounterModel;
   now: () => Date;
 }
@@ -36,7 +36,7 @@ const full = () =>
 
 const headers = erasingHeaders("birthday");
 
-export function shopperRoutes(app: Service, { model, counters, now }: ShopperRoutesDeps) {
+export function birthdayRoutes(app: Service, { model, counters, now }: BirthdayRoutesDeps) {
   const config = { access: "public" } as const;
   const hasRoom = async (town: string) =>
     (await model.countDocuments({ town }, { limit: MOST_BIRTHDAYS })) < MOST_BIRTHDAYS;
