@@ -49,7 +49,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
         await button(page.getByRole("alertdialog"), recordText.delete).click();
         await page.getByText(recordText.bulkFailed, { exact: true }).waitFor();
         await listed(1);
-        expect(await page.getByText(recordText.news).count()).toBe(0);
+        expect(await page.getByText(recordText.listChanged).count()).toBe(0);
       }));
 
     it.each([

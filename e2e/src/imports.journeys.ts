@@ -67,11 +67,11 @@ export function importJourneys(fixture: FixtureGetter) {
         const row = records(page).first().getByRole("checkbox");
         await row.check();
         await add(`${mark} B`);
-        await said(page, recordText.news);
+        await said(page, recordText.listChanged);
         expect(await records(page).first().getByText(`${mark} A`).count()).toBe(1);
-        await button(page, recordText.showNews).press("Enter");
+        await button(page, recordText.showChanges).press("Enter");
         await records(page).first().getByText(`${mark} B`).waitFor();
-        await page.getByText(recordText.news).waitFor({ state: "detached" });
+        await page.getByText(recordText.listChanged).waitFor({ state: "detached" });
         await expectFocus(page.getByRole("main"));
       }));
 

@@ -50,7 +50,7 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
           await page.clock.fastForward(POLL_MS);
           await polled;
         }
-        expect(await page.getByText(recordText.news).count()).toBe(0);
+        expect(await page.getByText(recordText.listChanged).count()).toBe(0);
       }));
   });
 }

@@ -83,7 +83,7 @@ async function exportClosed(system: System, slug: string, to: string): Promise<E
       await setDisabled(system, slug, true);
       const bounded = until(system, signal);
       const revision = await importsOver(bounded, slug, signal);
-      for (const name of FOLLOWING) await newsHeard(bounded, slug, name, signal);
+      for (const name of FOLLOWING) await waitForMessages(bounded, slug, name, signal);
       const { lines } = await exportTown(bounded, slug, to);
       signal.throwIfAborted();
       return { lines, revision };
@@ -123,7 +123,7 @@ async function importsOver(system: System, slug: string, signal: AbortSignal): P
 const FOLLOWING = ["coupons", "events"] as const;
 
 /** Waits until all messages about businesses are processed, whose effects would be missing in the archive. */
-async function newsHeard(
+async function waitForMessages(
   { call }: System,
   town: string,
   name: (typeof FOLLOWING)[number],

@@ -48,9 +48,9 @@ test("an event deleted before its business was merged is restored to the kept bu
   await town.business(8, "Alder Bakers");
   const id = await town.event({ businessId, name: "Fair", startDate: "2026-12-05" });
   await town.manage.delete(`${PATH}/${id}`);
-  const news = [businessChangedMessage(town.slug, 2, { id: 7, deleted: true, mergedInto: 8 })];
-  await fixture.service.businesses.apply(news);
-  await fixture.service.businessRecords.follow(news);
+  const messages = [businessChangedMessage(town.slug, 2, { id: 7, deleted: true, mergedInto: 8 })];
+  await fixture.service.businesses.apply(messages);
+  await fixture.service.businessRecords.follow(messages);
   const answer = await town.manage.post(`${PATH}/bin/restore`, { ids: [id] });
   expect(answer.json()).toEqual({ done: 1, kept: [] });
   expect((await town.manage.get(`${PATH}/${id}`)).json()).toMatchObject({ businessId: 8 });

@@ -60,7 +60,7 @@ export const NEWEST_FIRST = "-id";
 interface ListOptions<Item> {
   /** Default order; without it the service decides. */
   ownSort?: string;
-  /** Something in the list is being edited: changes of others are announced in `news` instead of applied. */
+  /** Something in the list is being edited: changes of others are announced in `showChanges` instead of applied. */
   isBusy?: boolean;
   /** Returns the part of a record whose changes are announced; without it any change is. */
   comparedFields?: (item: Item) => object;
@@ -73,7 +73,7 @@ interface Latest<Page> {
 }
 
 /**
- * Loads a page of the list. `news` is a function that shows what others have changed since;
+ * Loads a page of the list. `showChanges` is a function that shows what others have changed since;
  * undefined without changes.
  */
 export function useAdminList<Schema extends z.ZodType>(
@@ -106,23 +106,23 @@ export function useAdminList<Schema extends z.ZodType>(
     gcTime: 0,
   });
   const { askedAt, page } = latest.data;
-  const isNews =
+  const hasChanged =
     page !== undefined &&
     // A poll that started before the list was loaded may precede the user's own change.
     askedAt > list.dataUpdatedAt &&
     isOther(list.data, page);
   const show = () => client.setQueryData(query.queryKey, page);
   useEffect(() => {
-    if (isNews && !isBusy) show();
+    if (hasChanged && !isBusy) show();
   });
   const isBehind = useExistingPage(list, params.page);
   const told = (shown: typeof list.data) =>
     shown && comparedFields ? { ...shown, items: shown.items.map(comparedFields) } : shown;
-  const isTold = isNews && isBusy && isOther(told(list.data), told(page));
+  const isTold = hasChanged && isBusy && isOther(told(list.data), told(page));
   return {
     ...list,
     data: isBehind ? undefined : list.data,
-    news: isTold ? show : undefined,
+    showChanges: isTold ? show : undefined,
   };
 }
 

@@ -82,7 +82,7 @@ export interface ListContentProps<Item extends Listed> {
     isFetching: boolean;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
-    news?: (() => void) | undefined;
+    showChanges?: (() => void) | undefined;
   };
   params: ListParams;
   /** The default order, which is not in the URL. */
@@ -139,7 +139,7 @@ function ListBody<Item extends Listed>(props: Omit<ListContentProps<Item>, "bulk
         {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
       </Box>
       {failure}
-      {list.news && <NewsAlert onShow={list.news} />}
+      {list.showChanges && <NewChangesAlert onShow={list.showChanges} />}
       <HistoryProvider>
         <AdminTable
           label={texts.list}
@@ -156,13 +156,13 @@ function ListBody<Item extends Listed>(props: Omit<ListContentProps<Item>, "bulk
   );
 }
 
-const NewsAlert = ({ onShow }: { onShow: () => void }) => (
+const NewChangesAlert = ({ onShow }: { onShow: () => void }) => (
   <Alert
     ref={useFocusWhenLeaving<HTMLDivElement>()}
     severity="info"
-    action={<Button onClick={onShow}>{recordText.showNews}</Button>}
+    action={<Button onClick={onShow}>{recordText.showChanges}</Button>}
   >
-    {recordText.news}
+    {recordText.listChanged}
   </Alert>
 );
 

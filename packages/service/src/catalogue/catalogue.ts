@@ -27,7 +27,7 @@ interface Attempt<Value> {
   /** Absent until it has been read from Redis. */
   token?: ChangeToken;
   /** A message arrived during the load, whose change the value may or may not have. */
-  news: boolean;
+  messageCame: boolean;
   /** The town was changed during the load: the value may lack that change. */
   outdated: boolean;
   /** A reader waits for it who has no old value. */
@@ -102,14 +102,14 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     /** Ends the attempt; false for a town dropped in the meantime, whose value is discarded. */
     const ended = () => loading.get(town) === attempt && loading.delete(town);
     const attempt: Attempt<Value> = {
-      news: false,
+      messageCame: false,
       outdated: false,
       wanted: !entries.peek(town),
       promise: loadWithToken(town, (token) => (attempt.token = token)).then(
         (loaded) => {
           if (!ended()) return loaded.value;
           const loadedAt = performance.now();
-          const { token = "unknown", news, outdated, next, wanted } = attempt;
+          const { token = "unknown", messageCame, outdated, next, wanted } = attempt;
           const entry = entries.peek(town);
           // The town was evicted in the meantime, and nobody has asked for it.
           if (!entry && !wanted) return loaded.value;
@@ -118,7 +118,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
           const held = entry ?? { waitUntil: Infinity };
           const waitUntil = outdated ? held.waitUntil : undefined;
           entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, token, waitUntil });
-          if (outdated ? !next : news) reloadSoon(town);
+          if (outdated ? !next : messageCame) reloadSoon(town);
           return loaded.value;
         },
         (error: unknown) => {
@@ -175,7 +175,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
   /** Handles a message about a change made elsewhere: reloads in the background. */
   function refresh(town: string) {
     const running = loading.get(town);
-    if (running) running.news = true;
+    if (running) running.messageCame = true;
     else reloadSoon(town);
   }
 

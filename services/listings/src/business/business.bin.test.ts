@@ -40,10 +40,10 @@ const namesOf = async ({ visit }: Town) =>
 
 /** Waits until the deletion has been published; after that the service keeps nothing of the record outside the bin. */
 async function toldGone({ slug }: Town, id: number) {
-  const isNews = ({ type, subject, data }: ProbedMessage) =>
+  const isMessage = ({ type, subject, data }: ProbedMessage) =>
     type === "business.changed.v1" && subject === String(id) && data["deleted"] === true;
   await expect
-    .poll(async () => (await messagesOf(listings.env, "listings", slug)).some(isNews), SOON)
+    .poll(async () => (await messagesOf(listings.env, "listings", slug)).some(isMessage), SOON)
     .toBe(true);
 }
 

@@ -13,7 +13,12 @@ const folder = new URL("../../../../packages/contracts/fixtures/", import.meta.u
  * Returns the fixture's message for this town, with other data; null means that the record was
  * deleted.
  */
-function news(type: keyof typeof messages, town: string, revision: number, data: object | null) {
+function changedMessage(
+  type: keyof typeof messages,
+  town: string,
+  revision: number,
+  data: object | null,
+) {
   const name = data ? `${type}.json` : `${type}.deleted.json`;
   const message = fixture.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
   return { ...message, town, revision, data: { ...message.data, ...data, id: 3 } };
@@ -30,7 +35,7 @@ export const businessChangedMessage = (
   images: BusinessImages | null,
 ) =>
   messages["business.changed.v1"].parse(
-    news(
+    changedMessage(
       "business.changed.v1",
       town,
       revision,
@@ -40,12 +45,12 @@ export const businessChangedMessage = (
 
 export const couponChangedMessage = (town: string, revision: number, imageUrl: string | null) =>
   messages["coupon.changed.v1"].parse(
-    news("coupon.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
+    changedMessage("coupon.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
   );
 
 export const eventChangedMessage = (town: string, revision: number, imageUrl: string | null) =>
   messages["event.changed.v1"].parse(
-    news("event.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
+    changedMessage("event.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
   );
 
 export const submissionChangedMessage = (
@@ -55,10 +60,10 @@ export const submissionChangedMessage = (
   imageUrls: string[],
 ) =>
   messages["submission.changed.v1"].parse(
-    news("submission.changed.v1", town, revision, { status, imageUrls }),
+    changedMessage("submission.changed.v1", town, revision, { status, imageUrls }),
   );
 
 export const townChangedMessage = (town: string, revision: number, logoUrl: string) =>
   messages["town.changed.v1"].parse(
-    news("town.changed.v1", town, revision, { slug: town, logoUrl }),
+    changedMessage("town.changed.v1", town, revision, { slug: town, logoUrl }),
   );
