@@ -10,7 +10,7 @@ import {
   quotaEnvironment,
   serviceEnvironment,
 } from "@mainstreet/service/operations/config";
-import { keptMonths } from "@mainstreet/service/operations/expiry";
+import { keptMonths } from "@mainstreet/service/operations/retention";
 import { z } from "zod";
 
 const authEnvironment = serviceEnvironment.extend({

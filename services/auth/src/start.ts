@@ -2,7 +2,7 @@
 import { newAccountName } from "@mainstreet/contracts/operator";
 import { createLoop } from "@mainstreet/messages/loop";
 import { counterModel } from "@mainstreet/service/records/counter";
-import { startExpiry } from "@mainstreet/service/operations/expiry";
+import { startRetentionByAge } from "@mainstreet/service/operations/retention";
 import { serve } from "@mainstreet/service/operations/serve";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import type { Connection } from "mongoose";
@@ -42,13 +42,13 @@ export function startService(config: AuthConfig, now = () => new Date()) {
         run: () => removal.step(),
       });
       const birthdays = createBirthdayStore(birthdayModel(mongo));
-      const expiry = startExpiry({
+      const retention = startRetentionByAge({
         ...deps,
         name: "erasing of old birthdays",
         months: config.BIRTHDAYS_KEPT_MONTHS,
         erase: (before) => birthdays.eraseOlder(before),
       });
-      return { ...parts, closing: [{ removals: leaving.close, expiry: expiry.close }] };
+      return { ...parts, closing: [{ removals: leaving.close, expiry: retention.close }] };
     },
   });
 }

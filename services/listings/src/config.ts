@@ -5,7 +5,7 @@ import {
   port,
   serviceEnvironment,
 } from "@mainstreet/service/operations/config";
-import { keptMonths } from "@mainstreet/service/operations/expiry";
+import { keptMonths } from "@mainstreet/service/operations/retention";
 import { z } from "zod";
 
 const listingsEnvironment = serviceEnvironment.extend({

@@ -1,5 +1,5 @@
 /** Listings as one running process, with geocoding. */
-import { startExpiry } from "@mainstreet/service/operations/expiry";
+import { startRetentionByAge } from "@mainstreet/service/operations/retention";
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { ListingsConfig } from "./config.ts";
@@ -8,7 +8,7 @@ import { projections } from "./projections.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { models } from "./models.ts";
 import { publications } from "./publications.ts";
-import { eraseOld } from "./submission/erase-old.ts";
+import { eraseOldSubmissions } from "./submission/submission-retention.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once listings is listening; `close` finishes what is in flight. */
@@ -25,17 +25,17 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
       const { businesses, categories, townPlaces } = parts;
       const cloneCategories = createCloneCategories(deps.mongo, categories);
       const geocoding = startGeocoding({ ...deps, queue, businesses, townPlaces });
-      const expiry = startExpiry({
+      const retention = startRetentionByAge({
         ...deps,
         name: "erasing of old submissions",
         months: config.SUBMISSIONS_KEPT_MONTHS,
-        erase: (before) => eraseOld(parts, deps.log, before),
+        erase: (before) => eraseOldSubmissions(parts, deps.log, before),
       });
       return {
         ...parts,
         handlers: subscriptions({ ...parts, cloneCategories }),
         closing: [
-          { jobs: geocoding.close, expiry: expiry.close },
+          { jobs: geocoding.close, expiry: retention.close },
           { queue: async () => queue?.close() },
         ],
       };

@@ -6,7 +6,7 @@
  */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
-import { startErasing } from "@mainstreet/service/operations/expiry";
+import { startRetentionLoop } from "@mainstreet/service/operations/retention";
 import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { Stores } from "../stores.ts";
@@ -71,7 +71,7 @@ export function startRetention(
     return all;
   }
 
-  return startErasing({
+  return startRetentionLoop({
     ...options,
     name: "removal of old files",
     // Personal data goes first: the object store may be away.

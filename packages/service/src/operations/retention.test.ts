@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { startExpiry } from "./expiry.ts";
+import { startRetentionByAge } from "./retention.ts";
 import { createMetrics } from "./metrics.ts";
 
 const log = pino({ level: "silent" });
@@ -16,8 +16,15 @@ test.each([
     const erase = vi.fn<(before: Date) => Promise<boolean>>(async () => true);
     const metrics = createMetrics();
     const clock = () => new Date(now);
-    const expiry = startExpiry({ name: "expiry", months, erase, log, metrics, now: clock });
+    const retention = startRetentionByAge({
+      name: "expiry",
+      months,
+      erase,
+      log,
+      metrics,
+      now: clock,
+    });
     await vi.waitFor(() => expect(erase).toHaveBeenCalledWith(new Date(since)));
-    await expiry.close();
+    await retention.close();
   },
 );

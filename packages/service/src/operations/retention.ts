@@ -17,7 +17,7 @@ export const keptMonths = (fallback: number) =>
  * Erases expired data; several processes may do so. `erase` resolves with whether everything was erased; the
  * metric shows how long ago that last was so.
  */
-export function startErasing(options: {
+export function startRetentionLoop(options: {
   name: string;
   erase: () => Promise<boolean>;
   log: Logger;
@@ -44,12 +44,12 @@ export function startErasing(options: {
 }
 
 /** Erases what people submitted this many months ago; `erase` gets the time before which everything goes. */
-export function startExpiry(
-  options: Omit<Parameters<typeof startErasing>[0], "erase"> & {
+export function startRetentionByAge(
+  options: Omit<Parameters<typeof startRetentionLoop>[0], "erase"> & {
     months: number;
     erase: (before: Date) => Promise<boolean>;
   },
 ): Loop {
   const { months, erase, ...erasing } = options;
-  return startErasing({ ...erasing, erase: () => erase(subMonths(erasing.now(), months)) });
+  return startRetentionLoop({ ...erasing, erase: () => erase(subMonths(erasing.now(), months)) });
 }

@@ -9,7 +9,7 @@ import type { Parts } from "../parts.ts";
  * Erases them one by one, each with the message that releases its pictures. One that fails doesn't hold up
  * the others; returns false when one stays.
  */
-export async function eraseOld(
+export async function eraseOldSubmissions(
   { submissions, decisions }: Pick<Parts, "submissions" | "decisions">,
   log: Logger,
   before: Date,
