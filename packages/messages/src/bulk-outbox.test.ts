@@ -83,8 +83,8 @@ test("a relay publishes what a crashed writer left, once the entry expires and n
     },
   );
   await expect(crash).rejects.toThrow("ends here");
-  const { nudge, oldestWaiting, close } = relay();
-  nudge();
+  const { wake, oldestWaiting, close } = relay();
+  wake();
   expect(await oldestWaiting()).toBeGreaterThan(0);
   expect(await sent(town)).toEqual([]);
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });

@@ -40,7 +40,7 @@ describe("a relay during failures", () => {
     await publisher.create(town, 2);
     const relay = relayOf(publisher, { redis });
     proxy.hold();
-    relay.nudge();
+    relay.wake();
     await vi.waitFor(async () =>
       expect(await publisher.notes.countDocuments({ outboxLease: { $exists: true } })).toBe(2),
     );
@@ -64,13 +64,13 @@ describe("a relay during failures", () => {
     const relay = relayOf(publisher, { redis, log: pino({}, { write: complaint }) });
     const town = newTown();
     await publisher.create(town, 1);
-    relay.nudge();
+    relay.wake();
     await drained(publisher);
 
     await proxy.cut();
     await publisher.change(town, 1, 1, "while away");
     await publisher.create(town, 2);
-    relay.nudge();
+    relay.wake();
     // The relay has tried, failed and released its lease.
     await vi.waitFor(() => expect(complaint).toHaveBeenCalled());
     await vi.waitFor(async () => expect(await leased(publisher)).toBe(0));

@@ -52,7 +52,7 @@ describe("the relay", () => {
     const publisher = await fixture.publisher();
     const relay = relayOf(publisher, { pollMs: 60_000 });
     await publisher.create(newTown(), 1);
-    relay.nudge();
+    relay.wake();
     await drained(publisher);
     expect(await told(publisher)).toEqual(["1@1"]);
   });
@@ -80,7 +80,7 @@ describe("the relay", () => {
       ids.map(async (id) => {
         for (let revision = 1; revision < 25; revision += 1) {
           await publisher.change(town, id, revision, `text ${revision}`);
-          all[revision % 2]?.nudge();
+          all[revision % 2]?.wake();
         }
       }),
     );

@@ -120,7 +120,7 @@ export function startRelay(options: RelayOptions) {
 
   return {
     /** Looks for messages at once instead of at the next poll. */
-    nudge: loop.wake,
+    wake: loop.wake,
     /** Age of the oldest unsent message, in seconds; 0 if there is none. */
     oldestWaiting: async () => {
       const first = await waitsSince();

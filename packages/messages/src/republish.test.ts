@@ -81,7 +81,7 @@ test("republishing rebuilds a lost projection with the revisions of the source",
     return waiting;
   };
   expect(await again()).toBe(599);
-  relay.nudge();
+  relay.wake();
   await arrived();
   const source = (await publisher.notes.find().sort({ town: 1, id: 1 }).lean()).map(
     ({ town, id, text, revision }) => [town, id, text, revision],

@@ -74,7 +74,7 @@ describe("a stream whose consumers are away", () => {
     const relays = heard.map((each) => relayOf(publisher, { ...each, bounds, batch: BATCH }));
     await isFull(...heard);
     await write(publisher, idsFrom(2000, 100));
-    for (const relay of relays) relay.nudge();
+    for (const relay of relays) relay.wake();
 
     // Each relay may send one batch before it measures the stream.
     const most = 1000 + 2 * 2 * BATCH;

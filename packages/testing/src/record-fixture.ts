@@ -28,7 +28,7 @@ export async function openRecordFixture(service: string) {
     recordDeps: {
       counters: counterModel(mongo),
       bin: binModel(mongo),
-      nudge: () => undefined,
+      wakeRelay: () => undefined,
       bulkOutbox: createBulkOutbox({ mongo, redis, prefix, service, log }),
       now: () => new Date(),
     },

@@ -68,7 +68,7 @@ const KNOWN_BYTES = 16 * 1024 * 1024;
 const TOWN_BYTES_PER_BYTE = 6;
 
 export async function buildApp(deps: AuthDeps) {
-  const { config, prefix, mongo, redis, log, now, nudge } = deps;
+  const { config, prefix, mongo, redis, log, now, wakeRelay } = deps;
   const verify = { redis, prefix, publicKey: config.SESSION_PUBLIC_KEY };
   const verifier = createSessionVerifier(verify);
   const operatorVerifier = createSessionVerifier({ ...verify, audience: "operator" });
@@ -80,7 +80,7 @@ export async function buildApp(deps: AuthDeps) {
     checks: connectionChecks(deps),
   });
   const reserved = config.OPERATOR_HOSTS;
-  const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
+  const towns = createTownStore({ model: townModel(mongo), wakeRelay, now, reserved });
   const load = async (town: string, { take }: LoadBudget): Promise<Known> => {
     const publicTown = await towns.publicTown(town);
     const written = JSON.stringify(publicTown);

@@ -42,7 +42,7 @@ export async function buildCatalogueService(
   source: string,
   answers: NamedSchemas,
 ) {
-  const { config, prefix, service, mongo, redis, log, now, nudge } = deps;
+  const { config, prefix, service, mongo, redis, log, now, wakeRelay } = deps;
   const app = await buildService({
     ...deps,
     sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
@@ -54,7 +54,7 @@ export async function buildCatalogueService(
   const recordDeps = {
     counters: counterModel(mongo),
     bin: binModel(mongo),
-    nudge,
+    wakeRelay,
     bulkOutbox,
     now,
   };

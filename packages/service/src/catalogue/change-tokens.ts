@@ -37,8 +37,8 @@ export function createChangeTokens({
   prefix,
   service,
   log,
-  nudge,
-}: Pick<AppDeps, "redis" | "prefix" | "service" | "log" | "nudge">): ChangeTokens {
+  wakeRelay,
+}: Pick<AppDeps, "redis" | "prefix" | "service" | "log" | "wakeRelay">): ChangeTokens {
   // A random id, not a counter: after expiry, a counter would restart and repeat values that
   // instances know.
   const key = (town: string) => `${prefix}changed:${town}:${service}`;
@@ -53,7 +53,7 @@ export function createChangeTokens({
         log.warn({ err: error, town }, "other instances learn of a change by its message only");
       }
       // Sends the message now, as other services wait for it.
-      nudge();
+      wakeRelay();
     },
     async read(town) {
       try {

@@ -37,7 +37,7 @@ export interface AppDeps<Config = ServiceConfig> extends Connections {
   config: Config;
   metrics: Metrics;
   /** Wakes the relay, after a write. */
-  nudge: () => void;
+  wakeRelay: () => void;
   now: () => Date;
 }
 

@@ -51,7 +51,7 @@ export interface ServiceParts {
 
 /** Starts what all services have in common around the parts made by `start`; never waits for a store. */
 export async function startMessaging<Config extends ServiceConfig, Own extends ServiceParts>(
-  deps: Omit<AppDeps<Config>, "nudge">,
+  deps: Omit<AppDeps<Config>, "wakeRelay">,
   options: MessagingOptions,
   start: (deps: ServiceDeps<Config>) => Promise<Own>,
 ): Promise<Own & { closing: readonly ShutdownStep[] }> {
@@ -64,7 +64,7 @@ export async function startMessaging<Config extends ServiceConfig, Own extends S
   let inbox: Subscriptions | undefined;
   const own = await start({
     ...deps,
-    nudge: () => relay?.nudge(),
+    wakeRelay: () => relay?.wake(),
     waiting: async () => inbox?.waiting() ?? Infinity,
   });
   const { removals, handlers = {}, catalogue, records, closing = [{}] } = own;

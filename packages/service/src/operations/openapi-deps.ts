@@ -43,7 +43,7 @@ export function createOpenapiDeps<Config>(
     redis: new Redis(env.REDIS_URL, { lazyConnect: true }),
     log: createLog(service, "silent"),
     metrics: createMetrics(),
-    nudge: () => undefined,
+    wakeRelay: () => undefined,
     waiting: async () => 0,
     now: () => new Date(),
   };

@@ -98,7 +98,7 @@ async function restoreRecords<State extends { id: number }>(
       throw new ApiError(409, "not_empty", "The town has such records already");
     throw error;
   }
-  deps.nudge();
+  deps.wakeRelay();
   return documents.length;
 }
 

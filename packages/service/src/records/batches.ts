@@ -133,7 +133,7 @@ export async function removeMany<State extends { id: number }>(
     }
     const writes = documents.map((document) => store.removalOf(document, how));
     const { matchedCount } = await bulkUpdate(kind.model, writes);
-    deps.nudge();
+    deps.wakeRelay();
     for (const { id } of documents) removed.add(id);
     if (matchedCount === documents.length) return [...removed];
     isLate = true;

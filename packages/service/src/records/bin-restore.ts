@@ -62,7 +62,7 @@ export async function restoreFromBin<State extends { id: number }>(
       if (!left && (await kind.model.exists({ town, id }))) continue;
       throw restoreConflict();
     }
-    deps.nudge();
+    deps.wakeRelay();
     break;
   }
   if (!(await kind.model.exists({ town, id, deleted: { $ne: true } }))) throw outdated(kind.entity);

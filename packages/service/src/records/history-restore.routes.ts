@@ -77,6 +77,6 @@ async function becomes<State extends { id: number }>(
     throw isDuplicateKeyError(error) ? restoreConflict() : error;
   });
   if (matchedCount === 0) throw outdated(kind.entity);
-  deps.nudge();
+  deps.wakeRelay();
   return revision;
 }

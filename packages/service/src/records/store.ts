@@ -17,7 +17,7 @@ interface RecordDeps {
   counters: CounterModel;
   bin: BinModel;
   /** Wakes the relay after a write. */
-  nudge: () => void;
+  wakeRelay: () => void;
   /** Sends the messages of records that are written in bulk. */
   bulkOutbox: BulkOutbox;
   now: () => Date;
@@ -134,7 +134,7 @@ export function createRecordStore<State extends { id: number }>(
         updatedAt: now,
       };
       await model.insertMany([document]);
-      deps.nudge();
+      deps.wakeRelay();
       return { state, document };
     },
 
@@ -160,7 +160,7 @@ export function createRecordStore<State extends { id: number }>(
         const { filter, update } = recordUpdate(document, fields, message, about);
         const { matchedCount } = await model.updateOne(filter, update);
         if (matchedCount === 0) return null;
-        deps.nudge();
+        deps.wakeRelay();
         return changed;
       }),
 
@@ -182,7 +182,7 @@ export function createRecordStore<State extends { id: number }>(
         }
         const { filter, update } = removalOf(document, how);
         const { matchedCount } = await model.updateOne({ ...guard, ...filter }, update);
-        if (matchedCount > 0) deps.nudge();
+        if (matchedCount > 0) deps.wakeRelay();
         return matchedCount > 0 || null;
       };
       await untilWritten(entity, write).catch(async (error: unknown) => {

@@ -201,7 +201,7 @@ async function write<State extends { id: number }>(
     if ([error.writeErrors].flat().length < operations.length) return null;
     return new Set(operations.map(({ filter }) => filter.id));
   } finally {
-    deps.nudge();
+    deps.wakeRelay();
   }
 }
 

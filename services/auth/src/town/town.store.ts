@@ -10,7 +10,7 @@ import type { TownModel } from "./town.model.ts";
 
 interface TownStoreDeps {
   model: TownModel;
-  nudge: () => void;
+  wakeRelay: () => void;
   now: () => Date;
   /** Hosts that no town can have. */
   reserved: readonly string[];
@@ -27,7 +27,7 @@ const limits = z.looseObject({}).default({});
 const toRoute = (document: { town: string }): TownRoute =>
   townRoute.parse({ ...document, slug: document.town });
 
-export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) {
+export function createTownStore({ model, wakeRelay, now, reserved }: TownStoreDeps) {
   /** Filter that hides towns being removed. */
   const living = { removedAt: { $exists: false } };
 
@@ -80,7 +80,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       } catch (error) {
         throw isDuplicateKeyError(error) ? await refusal(slug) : error;
       }
-      nudge();
+      wakeRelay();
       return townRoute.parse({ ...fields, slug });
     },
 
@@ -105,7 +105,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       } catch (error) {
         throw isDuplicateKeyError(error) ? hostTaken() : error;
       }
-      nudge();
+      wakeRelay();
       return next;
     },
 
@@ -126,7 +126,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
         updatedWith({ removedAt, toldAt: removedAt }, message, removedAt),
       );
       if (matchedCount === 0) throw outdated("town");
-      nudge();
+      wakeRelay();
       return removedAt;
     },
 
@@ -154,7 +154,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       const { revision } = leaving;
       const message = removedMessage(slug, revision, leaving.removedAt);
       await model.updateOne({ ...due, revision }, updatedWith({ toldAt }, message, toldAt));
-      nudge();
+      wakeRelay();
     },
 
     /**

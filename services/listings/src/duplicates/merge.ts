@@ -122,7 +122,7 @@ async function takeOver(
     };
     const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push, $addToSet });
     if (matchedCount === 0) continue;
-    deps.nudge();
+    deps.wakeRelay();
     return new Map([...given, ...gaps]);
   }
   throw outdated(kind.entity);
