@@ -1,4 +1,4 @@
-/** Geocoding as part of a running process: queue, worker, sweep, Prometheus metrics. */
+/** Geocoding as part of a running process: queue, worker, backfill, metrics. */
 import { createQueue } from "@mainstreet/jobs/queue";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import type { AppDeps } from "@mainstreet/service/http/build-service";
