@@ -1,5 +1,6 @@
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, expect, test } from "vitest";
+import mongoose from "mongoose";
+import { afterAll, assert, expect, onTestFinished, test, vi } from "vitest";
 import { startImportProcess } from "../testing/import-process.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 
@@ -52,4 +53,29 @@ test("warnings about stored rows leave room for rejected rows", async () => {
   expect(rejectionsNotKept).toBe(100);
   const kept = (await csvOf(town, id)).trimEnd().split("\r\n");
   expect(kept.filter((row) => row.includes("Stall"))).toHaveLength(20);
+}, 60_000);
+
+test("closes the database cursor when a client aborts the download", async () => {
+  const town = newTown();
+  // More than one batch of the database, and more than the connection buffers.
+  const row = `,${"x".repeat(25_000)}\n`;
+  const file = `name,description\n${row.repeat(610)}`;
+  const { id, rejectionsNotKept } = await system.imported(town, "business.csv", file);
+  expect(rejectionsNotKept).toBe(0);
+  const find = vi.spyOn(mongoose.mongo.Collection.prototype, "find");
+  onTestFinished(() => find.mockRestore());
+  // `closed` would stay false, as the driver keeps the documents that nobody has read.
+  const killed = () =>
+    find.mock.results
+      .filter(({ value }) => value.namespace.collection === "rejections")
+      .map(({ value }) => value.killed);
+  const { body } = await system.get(`${system.url()}/api/admin/imports/${id}/rejections.csv`, town);
+  assert(body);
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.length;
+    // Leaving the loop aborts the download.
+    if (received > 100_000) break;
+  }
+  await expect.poll(killed).toEqual([true]);
 }, 60_000);
