@@ -3,8 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { startVisitors } from "../bench/import/visitor.ts";
 import { openFixture } from "../bench/scale/fixture.ts";
-import { fillTown } from "../bench/fill-town.ts";
-import { emptyTown } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
 import { processAt } from "./process-at.ts";
 
@@ -22,10 +20,8 @@ export async function attackByHanging(): Promise<boolean> {
   const fixture = await openFixture();
   try {
     const system = await fixture.start({ copies: { coupons: 2 } });
-    await fixture.welcome(system);
+    await fixture.fill(system, TOWN);
     const { urls, gatewayUrl } = system;
-    const [listings = "", coupons = ""] = [urls.listings[0], urls.coupons[0]];
-    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
     const visitors = startVisitors(gatewayUrl, "localhost");
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(BETWEEN_MS);

@@ -11,11 +11,9 @@ import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import type { Stores } from "@mainstreet/testing/store-proxies";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
-import { fillTown } from "../bench/fill-town.ts";
 import { metricOf, openFixture } from "../bench/scale/fixture.ts";
 import { backingVariables } from "../local/backing-variables.ts";
 import type { Backing } from "../local/backing.ts";
-import { emptyTown } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
 import type { System } from "../local/system.ts";
 import { createResponseCounter } from "./response-counter.ts";
@@ -47,9 +45,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
   const stores = await openStoreProxies(backingVariables(fixture.backing));
   try {
     const system = await fixture.start({ backing: behind(stores.urls, fixture.backing) });
-    await fixture.welcome(system);
-    const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
+    await fixture.fill(system, TOWN);
     const traffic = await openTownTraffic(system.gatewayUrl, fixture.admin);
     const figures: Figure[] = [];
     const started = await startsOf(system);

@@ -2,7 +2,6 @@
  * `npm run bench -- home`: a town's compressed home page through the gateway, compared with a bare
  * Fastify server that returns the same bytes, in one run.
  */
-import { fork } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { request } from "undici";
 import { openPorts } from "../local/ports.ts";
 import { say } from "../local/say.ts";
 import { compare } from "./load.ts";
+import { startBare } from "./nearby.ts";
 import { demoSystem } from "./pages.ts";
 
 const ROUNDS = 3;
@@ -25,18 +25,16 @@ export async function benchHome() {
   say(`The page has ${body.length} bytes in ${String(answer.headers["content-encoding"])}`);
   const file = join(dataDir, "body");
   await writeFile(file, body);
-  const port = await (await openPorts(dataDir)).take("bare");
-  const bare = fork(join(import.meta.dirname, "baseline-server.ts"), [file, String(port)]);
-  await new Promise((resolve) => bare.once("message", resolve));
+  const bare = await startBare(file, await (await openPorts(dataDir)).take("bare"));
   await compare(
     [
-      { name: "bare Fastify", url: `http://127.0.0.1:${port}`, paths: ["/"], headers },
+      { name: "bare Fastify", url: bare.url, paths: ["/"], headers },
       { name: "through the gateway", url, paths: ["/"], headers },
     ],
     ROUNDS,
     SECONDS,
   );
-  bare.kill();
+  bare.stop();
   await stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@
 import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
 import type { System } from "../../local/system.ts";
-import { fillTown, nearbyPath } from "../fill-town.ts";
+import { nearbyPath } from "../fill-town.ts";
 import { metricOf } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 
@@ -56,13 +56,8 @@ async function ask({ url, path, headers }: Way, from: number, count: number) {
 /** Prints CPU time per request, and every process's memory afterwards. */
 export async function benchCapacity(fixture: Fixture) {
   const system = await fixture.start({});
-  await fixture.welcome(system);
+  await fixture.fill(system, { shops: 200, coupons: 1000 });
   const headers = fixture.headers(emptyTown.slug);
-  const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-  await fillTown(
-    { listings, coupons, slug: emptyTown.slug, keys: fixture.keys },
-    { shops: 200, coupons: 1000 },
-  );
   for (const way of waysOf(system, headers)) {
     await ask(way, 0, WARM);
     const before = await metricOf(way.metrics, "process_cpu_seconds_total");

@@ -11,11 +11,14 @@ import type { Backing } from "../../local/backing.ts";
 import { fillSystem } from "../../local/fill.ts";
 import { emptyTown } from "../../local/first-towns.ts";
 import { buildFrontend } from "../../local/frontend-build.ts";
+import { fillTown } from "../fill-town.ts";
 import { copyTown, openTowns } from "./copy-town.ts";
 import { say } from "../../local/say.ts";
 import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
 import type { System, SystemOptions } from "../../local/system.ts";
+
+type Count = Parameters<typeof fillTown>[1];
 
 export interface Fixture {
   /** Starts processes on the same data; stops previous ones. */
@@ -25,7 +28,12 @@ export interface Fixture {
   ) => Promise<System>;
   /** Creates the accounts of the system's first town; called once. */
   welcome: (system: System) => Promise<void>;
+  /** Does the same, and fills that town with shops and coupons. */
+  fill: (system: System, count: Count) => Promise<void>;
   backing: Backing;
+  dataDir: string;
+  /** Prefix of the databases' names. */
+  mongodbPrefix: string;
   /** The account created by `welcome`. */
   admin: { username: string; password: string };
   /** Resolves with copies that still differ from their source after a wait. */
@@ -53,8 +61,12 @@ export async function openFixture(): Promise<Fixture> {
   const keys = privateKeysOf(secrets);
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);
   const prefix = `bench${process.pid}`;
+  const mongodbPrefix = `${prefix}_`;
   const admin = { username: "admin", password: secrets.adminPassword };
   let running: System | undefined;
+  const welcome = async (system: System) => {
+    await fillSystem({ ...system, toolsKey: keys.TOOLS_PRIVATE_KEY, demo: false, admin, say });
+  };
   return {
     async start({ env, ...options }) {
       await running?.stop();
@@ -65,7 +77,7 @@ export async function openFixture(): Promise<Fixture> {
         defaultTown: emptyTown.slug,
         ...options,
         env: {
-          MONGODB_PREFIX: `${prefix}_`,
+          MONGODB_PREFIX: mongodbPrefix,
           REDIS_PREFIX: `${prefix}:`,
           LOG_LEVEL: "warn",
           ...env,
@@ -74,8 +86,10 @@ export async function openFixture(): Promise<Fixture> {
       return running;
     },
     backing,
+    dataDir,
+    mongodbPrefix,
     admin,
-    differing: () => differingCopies(backing.mongodbUrl, `${prefix}_`),
+    differing: () => differingCopies(backing.mongodbUrl, mongodbPrefix),
     copyTown: (from, to, told, services = ["listings", "coupons"]) =>
       copyTown({
         mongodbUrl: backing.mongodbUrl,
@@ -91,8 +105,11 @@ export async function openFixture(): Promise<Fixture> {
         like: emptyTown.slug,
         towns,
       }),
-    async welcome(system) {
-      await fillSystem({ ...system, toolsKey: keys.TOOLS_PRIVATE_KEY, demo: false, admin, say });
+    welcome,
+    async fill(system, count) {
+      await welcome(system);
+      const [[listings = ""], [coupons = ""]] = [system.urls.listings, system.urls.coupons];
+      await fillTown({ listings, coupons, slug: emptyTown.slug, keys }, count);
     },
     keys,
     headers: (town) => visitor(keys, town),

@@ -3,7 +3,7 @@ import { startConstantLoad } from "@mainstreet/testing/constant-load";
 import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
 import type { System } from "../../local/system.ts";
-import { fillTown, nearbyPath } from "../fill-town.ts";
+import { nearbyPath } from "../fill-town.ts";
 import { load } from "../load.ts";
 import { metricOf, tell } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
@@ -26,14 +26,7 @@ export async function benchInstances(fixture: Fixture) {
   let good = true;
   for (const couponsInstances of [1, 2, 3]) {
     const system = await fixture.start({ copies: { coupons: couponsInstances } });
-    if (couponsInstances === 1) {
-      await fixture.welcome(system);
-      const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-      await fillTown(
-        { listings, coupons, slug: emptyTown.slug, keys: fixture.keys },
-        { shops: 200, coupons: 1000 },
-      );
-    }
+    if (couponsInstances === 1) await fixture.fill(system, { shops: 200, coupons: 1000 });
     for (const url of system.urls.coupons)
       await fetch(`${url}/api/coupons?limit=1`, { headers: fixture.headers(emptyTown.slug) });
     const before = await requestsOf(system);

@@ -10,7 +10,7 @@ import { say } from "../../local/say.ts";
 import { emptyTown } from "../../local/first-towns.ts";
 import { processNames } from "../../local/processes.ts";
 import type { System } from "../../local/system.ts";
-import { fillTown, visitedPaths } from "../fill-town.ts";
+import { visitedPaths } from "../fill-town.ts";
 import { metricOf } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 
@@ -59,9 +59,7 @@ async function print(title: string, { urls, opsUrl }: System) {
 /** Prints every process's memory with default settings, after visits of one town and of all. */
 export async function benchMemory(fixture: Fixture, count: number) {
   const few = await fixture.start({});
-  await fixture.welcome(few);
-  const [listings = "", coupons = ""] = [few.urls.listings[0], few.urls.coupons[0]];
-  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, PER_TOWN);
+  await fixture.fill(few, PER_TOWN);
   await visitAll(few, [emptyTown.slug]);
   await print("1 town", few);
   const towns = Array.from({ length: count - 1 }, (_, n) => `town-${n + 2}`);

@@ -9,7 +9,7 @@ import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
 import { say } from "../../local/say.ts";
 import type { System } from "../../local/system.ts";
-import { fillTown, nearbyPath } from "../fill-town.ts";
+import { nearbyPath } from "../fill-town.ts";
 import { metricOf, tell } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 
@@ -126,10 +126,8 @@ function line(what: string, { p50, p99, cpuMs, failures, hitRate, held }: Measur
 /** Fills the towns; resolves with the memory that one takes, in bytes. */
 async function fill(fixture: Fixture, names: readonly string[]) {
   const system = await fixture.start({ copies: { coupons: 1 } });
-  await fixture.welcome(system);
-  const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, PER_TOWN);
-  const bytes = await metricOf(coupons, "catalogue_bytes");
+  await fixture.fill(system, PER_TOWN);
+  const bytes = await metricOf(system.urls.coupons[0] ?? "", "catalogue_bytes");
   const others = names.slice(1);
   let copied = 0;
   await fixture.copyTown(emptyTown.slug, others, (more) => (copied += more), ["coupons"]);

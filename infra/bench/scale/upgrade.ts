@@ -6,8 +6,7 @@ import { Agent, request } from "undici";
 import { processNames } from "../../local/processes.ts";
 import type { ProcessName } from "../../local/processes.ts";
 import type { System } from "../../local/system.ts";
-import { emptyTown } from "../../local/first-towns.ts";
-import { fillTown, visitedPaths } from "../fill-town.ts";
+import { visitedPaths } from "../fill-town.ts";
 import { openShopRenamer } from "./shop-renamer.ts";
 import { tell } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
@@ -27,9 +26,7 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
     env: { DRAIN_MS: String(DRAIN_MS) },
   });
   loadBalancer.setTargets(system.gateways);
-  await fixture.welcome(system);
-  const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
+  await fixture.fill(system, TOWN);
   const renamer = await openShopRenamer(loadBalancer.url, fixture.admin, TOWN.shops);
 
   // Clients close idle connections before a draining gateway does.
