@@ -225,7 +225,7 @@ describe("migrate --users", () => {
     const { code, err } = await runCommand(clerk, "migrate", "--users");
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^error: MongoDB does not make its user/),
+      expect.stringMatching(/^error: MongoDB refused to create users/),
     ]);
     expect(err).not.toContain(new URL(env.AUTH_MONGODB_URL).password);
   });

@@ -44,7 +44,7 @@ export async function importTown(
     }).catch((error: unknown) => {
       if (!begun && (error instanceof UsageError || error instanceof Refusal)) throw error;
       const state = begun
-        ? `is imported only in part, and closed. To continue:`
+        ? `is imported only in part, and closed. To go on:`
         : `may exist, closed and empty. Check with: show ${slug}; if so:`;
       throw new UserFacingError(
         `${sentenceOf(error)}\n${slug} ${state} remove ${slug} --yes ${slug}, then import it again`,

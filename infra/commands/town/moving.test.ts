@@ -184,7 +184,7 @@ test("an imported town is closed from its first moment", async () => {
 test("a failed import says that its town may exist, unless the town existed before", async () => {
   const copy = newTown();
   const { code, err } = await importedWithout("POST", copy);
-  expect([code, err]).toEqual([1, expect.stringContaining(`${copy} may be there`)]);
+  expect([code, err]).toEqual([1, expect.stringContaining(`${copy} may exist`)]);
   await run("add", copy);
   const refused = await importedWithout("PUT", copy);
   expect(refused.err).toBe(`error: There is a town ${copy} already\n`);
