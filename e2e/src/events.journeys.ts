@@ -18,9 +18,6 @@ const section = (page: Page) => page.getByRole("region", { name: eventsText.titl
 const names = (page: Page) => section(page).locator("article h3").allTextContents();
 const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
 
-const ANDROID =
-  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
-
 export function eventsJourneys(fixture: FixtureGetter) {
   describe("the events of the home page", () => {
     it("are listed without JavaScript, featured first and then by time", () =>
@@ -85,17 +82,6 @@ export function eventsJourneys(fixture: FixtureGetter) {
           expect(answer.headers()["content-type"]).toContain("text/calendar");
           expect(await answer.text()).toContain(`SUMMARY:${first}`);
         }
-      }));
-
-    it("are followed by Google's calendar on Android, which opens no calendar's address", () =>
-      visit(fixture().browser, { userAgent: ANDROID }, async (page) => {
-        const origin = fixture().system.url("maplewood");
-        await page.goto(`${origin}/`);
-        const all = section(page).getByRole("link", { name: eventsText.subscribe });
-        const address = encodeURIComponent(`webcal://${new URL(origin).host}/api/events.ics`);
-        await expect
-          .poll(() => all.getAttribute("href"), WAIT)
-          .toBe(`https://calendar.google.com/calendar/render?cid=${address}`);
       }));
 
     it("are shown for their category and not for another one", () =>

@@ -48,21 +48,14 @@ const featuredOf = (list: HomeList<TownEvent>) => ({
  * Calendar apps subscribe to a `webcal:` address; before any script the link is the file itself.
  */
 function Subscribe() {
+  const calendar = useMounted()
+    ? `webcal://${window.location.host}/api/events.ics`
+    : "/api/events.ics";
   return (
-    <Button href={useMounted() ? calendarHref() : EVENTS_FILE} startIcon={<EditCalendarOutlined />}>
+    <Button href={calendar} startIcon={<EditCalendarOutlined />}>
       {eventsText.subscribe}
     </Button>
   );
-}
-
-const EVENTS_FILE = "/api/events.ics";
-
-function calendarHref() {
-  const address = `webcal://${window.location.host}${EVENTS_FILE}`;
-  // No app opens such an address there.
-  return navigator.userAgent.includes("Android")
-    ? `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(address)}`
-    : address;
 }
 
 function Content({ list }: { list: HomeList<TownEvent> }) {
