@@ -19,7 +19,7 @@ const sizeOf = (text: Locator) =>
   text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
 
-/** Every picture is a wide, dark logo without a ground of its own, on a dark page. */
+/** Replaces every picture with a wide, dark, transparent logo, in dark mode. */
 async function withWideLogos(page: Page) {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   const body =
@@ -93,7 +93,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
     );
 
     it.each(["/", "/businesses/1", "/coupons/1"])(
-      "of a business's wide, dark logo is whole and on a light ground, in the dark too, on %s",
+      "shows a business's wide, dark logo whole on a light background in dark mode on %s",
       (path) =>
         visit(fixture().browser, {}, async (page) => {
           await withWideLogos(page);

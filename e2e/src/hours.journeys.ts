@@ -83,7 +83,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("region", { name: hoursText.title }).waitFor();
       }));
 
-    it("go on with the clock where the browser has translated the page", () =>
+    it("keep following the clock after the browser has translated the page", () =>
       visit(fixture().browser, {}, async (page) => {
         const shop = await weekdayShop(page);
         const { timeZone } = (await read(page, home(), "/api/town")).data;

@@ -52,7 +52,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
       }));
 
-    it("are passed on from their dialog by the address of their page", () =>
+    it("are shared from their dialog with the address of their page", () =>
       visit(
         fixture().browser,
         { permissions: ["clipboard-read", "clipboard-write"] },

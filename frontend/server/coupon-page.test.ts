@@ -105,7 +105,7 @@ describe("a coupon's page", () => {
     }
   });
 
-  it("goes on with deals of others that are near, however many its own business has", async () => {
+  it("lists nearby deals of other businesses, however many deals its own business has", async () => {
     upstream.neighbour = "Rye at noon";
     upstream.business = { latitude: 40.71, longitude: -74 };
     const page = await shown();
@@ -113,7 +113,7 @@ describe("a coupon's page", () => {
     expect(page).toContain("Rye at noon");
   });
 
-  it("names the category over deals of others where nobody knows what is near", async () => {
+  it("lists other deals under their category if the business has no coordinates", async () => {
     upstream.neighbour = "Rye at noon";
     upstream.business = { category: { id: 2, name: "Bakeries" } };
     const page = await shown();

@@ -206,7 +206,7 @@ describe("an event's page", () => {
     expect(await placeOf({ location: "", business: null })).toEqual(town);
   });
 
-  it("leads to the business where the event names no place of its own", async () => {
+  it("shows the business's address if the event has no location of its own", async () => {
     const business = { id: 3, name: "Larkspur Bakery", address: "12 Mill Lane" };
     upstream.event = { location: "", business };
     const { body } = await get("/events/4");

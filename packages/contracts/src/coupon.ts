@@ -118,9 +118,9 @@ export const couponListQuery = z.strictObject({
 });
 
 export const nearbyCouponsQuery = couponListQuery.extend({
-  /** `nearest`: featured or not. */
+  /** `nearest` sorts by distance alone; by default featured coupons come first. */
   sort: z.enum([...couponOrder.options, "nearest"]).optional(),
-  /** Whose own are left out. */
+  /** Business whose coupons are left out. */
   exceptBusinessId: queryId.optional(),
   latitude: queryLatitude,
   longitude: queryLongitude,

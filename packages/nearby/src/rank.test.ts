@@ -103,7 +103,7 @@ describe("nearby", () => {
     },
   );
 
-  test("the nearest come whether featured or not, page by page; of what is as near the featured lead", () => {
+  test("pages by distance alone list featured records first only at equal distances", () => {
     const list = places(400, 13, 0.2, [40, -74]);
     const from = { latitude: 40.01, longitude: -74.02 };
     const tenths = (record: Ranked) =>

@@ -152,7 +152,7 @@ describeConsumer({
   ],
 });
 
-test("what was kept of a business without its address has it once the business is told again", async () => {
+test("a copy of a business without an address gets it when the business is published again", async () => {
   const town = newTown();
   const baker = { id: 3, name: "Baker" };
   const told = businessChangedMessage(town, 4, { ...baker, address: "12 Main Street" });

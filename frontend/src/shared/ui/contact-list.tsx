@@ -56,7 +56,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
       {distance && (
         <li>
           <NearMeOutlined />
-          {/* A browser that translates takes bare text out of React's hands. */}
+          {/* Translation by the browser replaces bare text nodes, which React could not update. */}
           <span>{miles === null ? distance : listingText.distanceAway(distance)}</span>
         </li>
       )}

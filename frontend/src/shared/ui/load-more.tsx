@@ -30,7 +30,7 @@ export function LoadMore(props: MoreProps) {
 function firstThatComes(row: HTMLElement) {
   const items = row.previousElementSibling?.children;
   const before = items?.length ?? 0;
-  return () => items?.[before]?.querySelector<HTMLElement>("h3 :is(a, button)");
+  return () => items?.[before]?.querySelector<HTMLElement>("h3 a");
 }
 
 /**

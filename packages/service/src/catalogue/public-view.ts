@@ -55,7 +55,7 @@ export function createPublicView<Record extends Listed>(
     return { body: toArray(parts), ...counts };
   }
   const indexed = () => (index ??= createNearby(list));
-  /** Pages without the records that `isOut` names, which needs no index of its own. */
+  /** Pages without the records for which `isOut` is true; they are filtered out, so no index is needed. */
   function nearPages(page: (query: NearQuery) => NearbyPage) {
     return (query: NearQuery, isOut?: (record: Record) => boolean) => {
       if (!isOut) return withDistances(page(query));

@@ -64,7 +64,7 @@ describe("public lists of deals", () => {
     expect(second.headers).toMatchObject({ "x-total-count": "4", "x-featured-count": "1" });
   });
 
-  test("near a place by distance alone, featured or not", async () => {
+  test("sorts coupons near a place by distance alone, featured or not", async () => {
     const get = await street();
     const found = await get(`/api/nearby-coupons?${HERE}&sort=nearest`);
     expect(ids(found)).toEqual([2, 4, 1, 5, 3]);
@@ -75,7 +75,7 @@ describe("public lists of deals", () => {
   });
 
   test.each(["", "&sort=nearest", "&sort=newest"])(
-    "near a place without those of one business, in any order: %s",
+    "leaves out one business's coupons near a place, in any order: %s",
     async (sort) => {
       const get = await street();
       const of = async (query: string) => {

@@ -40,7 +40,7 @@ export function publicCouponRoutes(app: Service, { catalogue, now }: Parts) {
     async (request, reply) => {
       const clock = townTime(request.town.timeZone, now());
       const { sort, exceptBusinessId, ...query } = request.query;
-      // What is ordered by distance is one and the same list.
+      // Both orders by distance share one cached view.
       const filter = { ...query, sort: sort === "nearest" ? undefined : sort };
       const { view, etag } = (await catalogue.get(request.town.slug)).live(filter, clock);
       const isOut = exceptBusinessId

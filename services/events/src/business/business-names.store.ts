@@ -8,7 +8,7 @@ import type { Connection } from "mongoose";
 
 const businessSchema = projectionSchema("businesses", {
   name: { type: String, default: "" },
-  // Copies of the version before have none.
+  // Copies stored by the previous version have no address.
   address: { type: String, default: "" },
 });
 

@@ -141,7 +141,7 @@ describe("the calendar file", () => {
   test.each([
     ["12 Main Street", "LOCATION:Hearth & Crumb\\, 12 Main Street"],
     ["", "LOCATION:Hearth & Crumb"],
-  ])("has the place of the business where the event names none: %j", async (address, expected) => {
+  ])("uses the business's name and address if the event has no location: %j", async (address, expected) => {
     const { business, event, visit } = await fixture.town();
     await business(7, "Hearth & Crumb", address);
     await event({ ...party, businessId: 7, location: "" });

@@ -38,7 +38,7 @@ export function OtherBusinesses(props: OtherBusinessesProps) {
   const row = useRef<HTMLDivElement>(null);
   // The button disappears with the last business.
   useFocusWhenLost(shown, (before) =>
-    row.current?.previousElementSibling?.children[before]?.querySelector("button"),
+    row.current?.previousElementSibling?.children[before]?.querySelector("a"),
   );
   const showMore = () => {
     const next = visible + OTHER_BUSINESSES_MORE;

@@ -46,7 +46,7 @@ function Now({ hours }: { hours: Hours }) {
   return (
     <State>
       <ScheduleOutlined />
-      {/* A browser that translates takes bare text out of React's hands. */}
+      {/* Translation by the browser replaces bare text nodes, which React could not update. */}
       <span>
         {minute === null
           ? hoursText.title

@@ -31,7 +31,7 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
       {nearby.length > 0 && (
         <RelatedRecords data-screen-only>
           <Typography variant="h2" gutterBottom>
-            {business.latitude === null
+            {business.latitude === null || business.longitude === null
               ? categoryLabel(business.category.name)
               : couponText.nearDeals}
           </Typography>
