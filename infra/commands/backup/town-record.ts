@@ -92,7 +92,7 @@ export async function savedTown(
   if (saved) {
     if (whole && !saved.removedAt && saved.restoring !== saved.revision) return saved;
     throw new UserFacingError(
-      `When the backup of ${manifest.startedAt} was made, ${town} was being removed or imported: the backup holds it only in part. Use another backup.`,
+      `When the backup of ${manifest.startedAt} was made, ${town} was being removed or restored: the backup holds it only in part. Use another backup.`,
     );
   }
   throw new UsageError(`There is no town ${town} in the backup of ${manifest.startedAt}.`);

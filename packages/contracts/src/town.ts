@@ -60,7 +60,7 @@ const ownLimits = z
   })
   .partial();
 
-/** Not validated, as a limit stored by another version may exceed today's maximum. */
+/** Without a maximum, as a limit stored by another version may exceed today's. */
 const keptLimit = z.number().nullable().default(null);
 
 /** A town's limits for shared resources; a later version may have stored more of them. */

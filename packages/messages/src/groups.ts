@@ -16,7 +16,7 @@ export async function makeGroups(redis: Redis, streams: readonly string[], group
     });
 }
 
-/** Up to this many undelivered messages are counted individually. */
+/** Fewer undelivered messages than this are counted individually. */
 const COUNTED = 100;
 
 /**

@@ -74,7 +74,7 @@ export function startSubscriptions(options: SubscriptionOptions) {
       });
   }, claimMs / 3);
 
-  /** Delivers entries of several streams; all are kept in hand until the last one is done. */
+  /** Delivers entries of several streams; those not done yet are kept from other consumers meanwhile. */
   async function deliverAll(read: readonly [stream: string, entries: Entry[]][]) {
     keepUntil = Date.now() + LONGEST_MS;
     for (const [stream, entries] of read) inFlight.set(stream, new Set(entries));

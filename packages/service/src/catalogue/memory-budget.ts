@@ -55,7 +55,7 @@ export function createMemoryBudget({ bytes, kept }: { bytes: number; kept: () =>
   function isFull(isLarge: boolean) {
     const taken = kept() + loading.others;
     if (isLarge) return taken + loading.large > Math.max(bytes, LARGEST_BYTES) * ALL;
-    // Where large towns may exceed the limit, their excess does not count against other towns.
+    // If large towns may exceed the limit, their loads do not count against other towns.
     return taken + (bytes < LARGEST_BYTES ? 0 : loading.large) > bytes * ALL;
   }
 

@@ -18,7 +18,7 @@ import { differencesIn } from "./differences.ts";
 import { counter } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
-/** Collection of this in every service that publishes records. */
+/** Collection of the progress of comparisons, in every service that publishes records. */
 export const RECONCILIATIONS = "comparisons";
 const PAGE = 1000;
 /** Interval at which a town is compared, in ms: less than a day. */
@@ -57,7 +57,7 @@ export function startReconciliation(options: {
   prefix: string;
   service: string;
   publications: readonly Publication[];
-  /** Pause between two pages. */
+  /** Pause between two pages, in ms. */
   pauseMs: number;
   metrics: Metrics;
   log: Logger;

@@ -11,8 +11,8 @@ const DEADLINE_MS = 7500;
 const SHARE_MS = 300;
 
 /**
- * Closes step after step. Parts that fail to close in time are logged and left behind: other instances take
- * over their messages and jobs. Resolves with the names of those parts.
+ * Closes step after step. Parts that fail to close, or don't close in time, are logged and left behind: other
+ * instances take over their messages and jobs. Resolves with the names of those parts.
  */
 export async function closeInOrder(steps: readonly ShutdownStep[], log: Logger): Promise<string[]> {
   const end = Date.now() + DEADLINE_MS;

@@ -16,7 +16,7 @@ export interface Running {
 }
 
 export interface RunOptions extends TracingOptions {
-  /** Whether somebody waits for its responses, so that collections should be rare; true by default. */
+  /** Whether somebody waits for its responses, so that garbage collections should be rare; true by default. */
   isWaitedFor?: boolean;
 }
 

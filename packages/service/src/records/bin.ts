@@ -45,7 +45,7 @@ binSchema.index(
   { town: 1, entity: 1, business: 1 },
   { partialFilterExpression: { business: { $exists: true } } },
 );
-/** Owners of whose submissions nothing else is left. */
+/** Finds binned businesses by an owner (`submitters`) whose submission itself is gone. */
 binSchema.index(
   { town: 1, entity: 1, "record.submitters.submissionId": 1 },
   { partialFilterExpression: { "record.submitters.submissionId": { $exists: true } } },

@@ -72,7 +72,7 @@ export function isOfRule(
   return passed % interval === 0;
 }
 
-/** Months since 1900, the year from which `Date.UTC` takes years as they are. */
+/** Months since January 1900, which `Date.UTC(0, 0)` stands for, as `dayIn` counts them. */
 const monthOf = (day: string) =>
   (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1;
 export const daysBetween = (day: string, later: string) =>

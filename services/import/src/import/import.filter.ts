@@ -6,7 +6,7 @@ export const importFilter = (town: string, id: string) => ({
   import: new mongoose.Types.ObjectId(id),
 });
 
-/** Of the imports that were uploaded before, as their ids tell; but those that may have begun later. */
+/** Filter for what is stored of imports uploaded before `time`, by the time in their ids, except those in `but`. */
 export const uploadedBefore = (
   town: string,
   time: Date,

@@ -86,7 +86,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Unless somebody has begun to undo it or to continue it. */
+    /** Marks the file as removed, unless somebody has started to undo or to continue the import. */
     async forgetFile(town: string, id: string, before: Date) {
       await model.updateOne(
         { ...one(town, id), ...overWithFile(before) },

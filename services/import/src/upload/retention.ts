@@ -39,7 +39,7 @@ export function startRetention(
       for (const { town, id } of old) await runs.forgetFile(town, id, before);
       if (old.length < AT_ONCE) break;
     }
-    // Behind that: without its file nobody undoes or continues an import.
+    // Only after that: an import without its file can't be undone or continued any more.
     for (const town of await runs.towns()) {
       const withFile = await runs.withFile(town);
       for (const store of [applied, references, matches, rejections])

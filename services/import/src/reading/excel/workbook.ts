@@ -5,7 +5,7 @@ import type { Parts, RangedFile } from "./parts.ts";
 import { builtIn } from "./shown.ts";
 import { parseXml, unescaped } from "./xml.ts";
 
-/** Shared texts, kept in memory while a sheet is read, and characters of each, as Excel limits them. */
+/** Maximum shared texts, kept in memory while a sheet is read, and Excel's own limit of characters of each. */
 const TEXTS_LIMIT = 2_000_000;
 const TEXT_LENGTH = 32_767;
 /** Number formats, and characters of each, as Excel limits them. */
