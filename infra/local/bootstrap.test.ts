@@ -47,7 +47,7 @@ test("one of two concurrent first commands installs the packages, the other wait
   expect(await calls()).toHaveLength(1);
   for (const each of both)
     expect(each).toEqual({ code: 0, printed: expect.stringContaining("It runs\n") });
-  expect(both.map(({ printed }) => printed).join("")).toMatch(/· Another command installs/);
+  expect(both.map(({ printed }) => printed).join("")).toMatch(/· Another command is installing/);
 });
 
 test("a first command that is ended while it installs ends npm too", async () => {

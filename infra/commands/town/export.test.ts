@@ -64,7 +64,7 @@ test("an export leaves out records of a deleted business, whose number the next 
   const { file, out } = await exported(env);
   expect(file).toMatchObject({ coupons: [{ id: 1 }], events: [{ id: 1 }, { id: 3 }] });
   expect(out).toContain("1 coupons, 2 events");
-  expect(out).toContain("their business is gone or came meanwhile: 2 coupons and events");
+  expect(out).toContain("their business was deleted or added meanwhile: 2 coupons and events");
   await services.close();
 });
 
@@ -76,7 +76,7 @@ test("an incomplete picture is left out and reported, an unreadable one ends the
   expect(file).toMatchObject({ images: [{ hash: whole }] });
   const files = [320, 640, 1200].map((width) => `${whole}-${width}.webp`);
   expect(new Set(pictures)).toEqual(new Set(files));
-  expect(out).toContain("their files never came: 1 images");
+  expect(out).toContain("their files were never uploaded: 1 images");
   await broken.services.close();
   const away = await holding({}, [good, { hash: half, files: undefined }]);
   expect(await exported(away.env)).toMatchObject({ code: 1, pictures: [] });
