@@ -19,7 +19,7 @@ async function make(page: Page, entity: string, fields: object): Promise<number>
   return JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
 }
 
-/** Creates a business for each name and opens the tab of businesses; resolves with their ids. */
+/** Opens the tab of businesses, then creates one for each name; resolves with their ids. */
 async function openNew(page: Page, fixture: ReturnType<FixtureGetter>, names: readonly string[]) {
   await openDashboard(page, fixture, "businesses");
   await records(page).first().waitFor();

@@ -40,7 +40,7 @@ async function hold(page: Page, method: string, address: string) {
   return resolve;
 }
 
-/** Adds categories and opens their list; resolves with their ids, in the list's order. */
+/** Opens the list of categories, then adds some; resolves with their ids, in the list's order. */
 async function openCategories(page: Page, fixture: BrowserFixture, mark: string, count: number) {
   await openDashboard(page, fixture, "categories");
   await records(page).first().waitFor();

@@ -19,7 +19,7 @@ const question = (page: Page, name: string) => page.getByRole("alertdialog", { n
 const toast = (page: Page, title: string) =>
   page.locator("[data-toast]").filter({ hasText: title }).first();
 
-/** Opens the tab after adding three birthdays: two of one person, one of another with the same name. */
+/** Opens the tab after adding three birthdays: two with one email address, one with another; all have the same last name. */
 async function openBirthdays(page: Page, fixture: ReturnType<FixtureGetter>) {
   await openDashboard(page, fixture, "birthdays");
   const stamp = Date.now();

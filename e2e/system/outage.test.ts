@@ -62,7 +62,7 @@ async function probes() {
   );
 }
 
-/** Waits for auth, which checks the database and Redis every few seconds. */
+/** Expects auth, which checks the database and Redis every few seconds, to have noticed the outage. */
 async function noticed() {
   const answer = await fetch(`${system.urls.auth[0]}/readyz`);
   expect(await answer.json()).not.toMatchObject({ status: "ok" });

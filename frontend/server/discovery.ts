@@ -1,4 +1,4 @@
-/** Files for programs: robots.txt and the sitemap. */
+/** Files for programs: robots.txt, the sitemap, and those that make the site installable. */
 import { category } from "@mainstreet/contracts/category";
 import { SITEMAP_FILE, sitemapCoupons, sitemapPages } from "@mainstreet/contracts/sitemap";
 import { town } from "@mainstreet/contracts/town";

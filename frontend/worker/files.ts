@@ -4,7 +4,7 @@ import { addressOf } from "./addresses.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Most pictures cached, the newest, and the largest size of each. */
+/** Most pictures cached, the newest, and the largest size of each, in bytes. */
 const PICTURES = 80;
 const PICTURE_BYTES = 200_000;
 

@@ -56,7 +56,7 @@ export interface Stored {
 }
 
 export interface RecordKind<Item extends Stored> {
-  /** Name of its changes for `useChanged`, and the tab's path segment. */
+  /** Name of its changes for `useInvalidate`, and the tab's path segment. */
   change: Change;
   /** API path of the list; records, histories and the bin are below it. */
   path: string;

@@ -1,7 +1,7 @@
 /** Messages from pages to the site's service worker. */
 
 export type WorkerMessage =
-  /** Id of a deal whose redemption view is to be cached. */
+  /** Id of a deal whose till view is to be cached. */
   | { keep: number }
   /** Everything saved on this device. */
   | { saved: SavedIds };

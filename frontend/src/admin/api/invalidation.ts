@@ -1,4 +1,4 @@
-/** Query keys of admin data, and which lists a change makes stale, in this tab and in the admin's other tabs. */
+/** Which admin lists a change makes stale, in this tab and in the admin's other tabs. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";

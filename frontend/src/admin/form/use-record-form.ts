@@ -89,7 +89,8 @@ export function useRecordForm<Item extends Stored>(
     },
     onSuccess: (saved) => saved && onSaved(),
     onError: async (error, { from }) => {
-      // A toast has already shown the failure; errors of fields are shown there as well.
+      // A toast has shown the failure, unless the record is outdated. Errors that name fields are
+      // shown at these fields, too.
       if (!(error instanceof ApiFailure)) return;
       for (const { path, message } of error.fields)
         if (fieldsOf(kind).some(({ name }) => name === path))

@@ -40,7 +40,7 @@ export interface TownMapProps {
 const OVER = { top: 64, side: 72, bottom: 280 };
 /** Closest zoom level that shows several places. */
 const STREETS = 16;
-/** A meter in degrees, the precision of views in addresses. */
+/** Two meters in degrees: addresses give views to a meter. */
 const A_METRE = 2e-5;
 const WORLD = { latitude: 0, longitude: 0, zoom: 3 };
 

@@ -27,8 +27,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Options of "open now" lists: they go stale while shown, and while the tab is in the background. */
 const MINUTE_MS = 60_000;
+/** Options of "open now" lists: they go stale while shown, and while the tab is in the background. */
 const OPTIONS = {
   staleTime: MINUTE_MS,
   refetchInterval: 5 * MINUTE_MS,

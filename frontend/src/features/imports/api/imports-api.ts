@@ -124,11 +124,11 @@ export interface Upload {
   onProgress: (percent: number) => void;
 }
 
-/** `POST /api/import/{json,csv}`: uploads a file to be imported. */
+/** `POST /api/import/{json,csv,xlsx}`: uploads a file to be imported. */
 export const postImport = (sent: Upload) => sendFile(sent, "", importResponse);
 
 /**
- * `POST /api/import/{json,csv}/draft`: uploads a file as a draft, to be checked before its import.
+ * `POST /api/import/{json,csv,xlsx}/draft`: uploads a file as a draft, to be checked before its import.
  */
 export const postDraft = (sent: Upload) => sendFile(sent, "/draft", importDraft);
 
