@@ -60,7 +60,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
-    it("is there with its outcome also when it did not come at the end of its check, or at first", () =>
+    it("shows its outcome even if loading it fails first, and the form keeps its file meanwhile", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await openImports(page, fixture());
         await pickFile(page, "business.csv", `name,address\nAway ${Date.now()},1 Main St`);
@@ -78,6 +78,10 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await page.route(address, away);
         await page.reload();
         await failure.waitFor();
+        await pickFile(page, "business.csv", "name\nChosen meanwhile");
+        await page.waitForResponse(address);
+        const files = page.getByLabel(importText.chooseFile);
+        expect(await files.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
         await page.unroute(address);
         await said(page, check.outcomeTitle);
       }));

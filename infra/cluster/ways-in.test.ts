@@ -80,4 +80,6 @@ test("by Ingress whoever comes without TLS is not answered, and Traefik is told 
   const guide = await read("docs/install.md");
   expect(guide).toContain(`${redirections}.to=:443`);
   expect(guide).toContain(`${redirections}.scheme=https`);
+  // Lower than that of the Ingress that answers a certificate's challenge.
+  expect(guide).toContain(`${redirections}.priority=10`);
 });

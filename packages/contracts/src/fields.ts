@@ -13,7 +13,7 @@ export const id = z.int().positive();
 export const readRevision = z
   .int()
   .describe(
-    "The revision that was read: the change is refused with 409 `outdated` when somebody has saved since. " +
+    "The revision that was read: the change is refused with 409 `outdated` when somebody has saved since, unless it changes nothing. " +
       "Without it the change is made whatever others have saved: the last one wins, field by field.",
   );
 

@@ -117,7 +117,7 @@ function ImportTab() {
         </FailureAlert>
       )}
       {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
-      {!draft && !drafts.isPending && (
+      {!draft && drafts.isFetched && (
         <ImportForm
           running={goesOn}
           onAnswer={onAnswer}
