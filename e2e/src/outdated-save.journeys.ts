@@ -161,7 +161,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
       }));
   });
 
-  it("a save that is sent again because its answer got lost meets no other", () =>
+  it("a save that is repeated after its response was lost is not reported as outdated", () =>
     visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
       await openTab(page, fixture(), "categories");
       const name = `Resent ${Date.now()}`;

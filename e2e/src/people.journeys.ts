@@ -196,7 +196,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await expect(ask(page, path)).rejects.toThrow("404");
       }));
 
-    it("is erased although the answer got lost, once that is asked for again", () =>
+    it("is reported as erased on a retry after the first response was lost", () =>
       visit(fixture().browser, { expected: /ERR_FAILED|status of 404/ }, async (page) => {
         const name = `Alder Inks ${Date.now()}`;
         const path = await openQueue(page, fixture(), name);

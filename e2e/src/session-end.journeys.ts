@@ -120,7 +120,7 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
     );
 
     it.each(FILES)(
-      "where %s was on its way, and the page says nothing of it after",
+      "during the upload of %s, of which the page reports nothing afterwards",
       (_, tab, sends) =>
         visit(fixture().browser, ENDED, async (page) => {
           await openDashboard(page, fixture(), tab);

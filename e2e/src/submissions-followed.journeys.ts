@@ -33,7 +33,7 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
         await tellsCount(page, "pending");
       }));
 
-    it("reports no news while a decided submission is on display and its undo period passes", () =>
+    it("announces no change when the undo period of a displayed, decided submission passes", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const name = `Read ${Date.now()}`;

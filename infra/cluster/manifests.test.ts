@@ -210,7 +210,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     }
   });
 
-  test("lets a node be drained also while no pod of a service is ready", () => {
+  test("lets a node be drained even while no pod of a service is ready", () => {
     const budgets = ofKind("PodDisruptionBudget");
     expect(budgets).toHaveLength(processes().length);
     for (const { spec } of budgets)

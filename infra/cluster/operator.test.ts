@@ -106,7 +106,7 @@ describe("a million visitors a day (docs/scale.md)", () => {
     }
   });
 
-  test("without pictures, fit on two machines of four cores and 16 GB, one having failed", () => {
+  test("without pictures, fit on two machines of four cores and 16 GB, so that a third can fail", () => {
     const counts = { ...NEEDED, gateway: 2, media: 2 };
     const sum = { cpu: 0, memory: 0 };
     for (const [name, count] of Object.entries(counts)) {

@@ -30,7 +30,7 @@ const told = async () =>
     ([, block = ""]): unknown => parse(block),
   );
 
-test("the Gateway is of a class that the operator was told to make", async () => {
+test("the Gateway has the class that the installation guide creates", async () => {
   const [document] = await component("gateway-api/gateway.yaml");
   const { gatewayClassName } = gateway.parse(document).spec;
   const made = {
@@ -43,7 +43,7 @@ test("the Gateway is of a class that the operator was told to make", async () =>
   expect(await faultsOf(made)).toEqual([]);
 });
 
-test("by Gateway API whoever comes without TLS is redirected", async () => {
+test("the Gateway API component redirects requests without TLS", async () => {
   const [document] = await component("gateway-api/gateway.yaml");
   const plain = gateway
     .parse(document)
@@ -65,7 +65,7 @@ test("by Gateway API whoever comes without TLS is redirected", async () => {
   expect(onPlain.map(({ rules }) => rules)).toEqual([[{ filters: [redirect] }]]);
 });
 
-test("by Ingress whoever comes without TLS is not answered, and Traefik is told to redirect", async () => {
+test("the Ingress serves TLS only, and the installation guide has Traefik redirect", async () => {
   expect(await component("ingress/ingress.yaml")).toEqual([
     expect.objectContaining({
       metadata: expect.objectContaining({

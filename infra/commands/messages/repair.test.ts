@@ -104,7 +104,7 @@ describe("records of a merged business move to the business that was kept", () =
     await vi.waitFor(async () => expect(await owners()).toEqual(wanted), PATIENCE);
   };
 
-  test("when repair runs before coupons has consumed the news of the merge", async () => {
+  test("when repair runs before coupons has consumed the messages about the merge", async () => {
     const { town, merge, owners } = await townWithDeals();
     await whileCouponsIsAway(async () => {
       await merge(2, 3);
@@ -118,7 +118,7 @@ describe("records of a merged business move to the business that was kept", () =
     await become(owners, 1, 1, 1);
   });
 
-  test("when the news of the merge was lost", async () => {
+  test("when the messages about the merge were lost", async () => {
     const { town, merge, owners } = await townWithDeals();
     const unheard = await copies.find({ town }).toArray();
     await whileCouponsIsAway(async () => {

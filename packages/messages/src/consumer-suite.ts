@@ -16,7 +16,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
   const { fixture, expected } = fixturesOf(consumer);
 
   describe(`consumer: ${consumer.name}`, () => {
-    test("a message leaves its mark, and the next one changes it", async () => {
+    test("applies a message, and then the next one", async () => {
       const { publish, start, settled, state, older, newer } = await fixture();
       const before = await state();
       await publish(older);
@@ -30,7 +30,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       expect(isDeepStrictEqual(after, between)).toBe(consumer.once === true);
     });
 
-    test("delivered twice, in one batch and later: the same as once", async () => {
+    test("applies a message that is delivered twice, in one batch or later, as if once", async () => {
       const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish(older, older, newer, newer);
       start();
@@ -41,7 +41,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       expect(await faults()).toEqual([]);
     });
 
-    test("out of order, in one batch and later: the newer one stands", async () => {
+    test("keeps the newer of two messages out of order, in one batch or later", async () => {
       const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish(newer, older);
       start();
@@ -52,7 +52,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       expect(await faults()).toEqual([]);
     });
 
-    test("a version that was given up goes to the dead letters and holds up nothing", async () => {
+    test("dead-letters a message of a discontinued version and blocks nothing", async () => {
       const { publish, start, settled, state, faults, older, newer } = await fixture();
       const type = `${typeAndVersion(newer.type).name}.v0`;
       await publish({ ...newer, type }, older, newer);
@@ -62,7 +62,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       expect(await faults()).toEqual([`Unknown version ${type}`]);
     });
 
-    test("a handler that throws a few times is asked again", async () => {
+    test("retries a handler that throws a few times", async () => {
       const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish(older, newer);
       let failures = 5;
@@ -72,7 +72,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       expect(await faults()).toEqual([]);
     });
 
-    test("death before the acknowledgement: the next process applies it again, to the same end", async () => {
+    test("another process reapplies a message, with the same result, after a crash before its ack", async () => {
       const { publish, start, settled, state, stream, older, newer } = await fixture();
       await publish(older, newer);
       await makeGroups(redis, [stream], GROUP);

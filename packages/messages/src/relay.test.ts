@@ -48,7 +48,7 @@ describe("the relay", () => {
     );
   });
 
-  test("sends at once when nudged, without waiting for the poll", async () => {
+  test("sends at once when woken, without waiting for the poll", async () => {
     const publisher = await fixture.publisher();
     const relay = relayOf(publisher, { pollMs: 60_000 });
     await publisher.create(newTown(), 1);

@@ -56,49 +56,58 @@ export function refusals(
       (route) => [`${route.method} ${route.path}`, route] as const,
     );
 
-    test.each(all)("%s refuses whoever is not among its callers", async (name, route) => {
-      const { method, url } = route;
-      const allowed = allowedCallers(method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"));
-      for (const from of caller.options.filter((each) => !allowed.includes(each))) {
-        const headers = { ...(await admin(env, redis, newTown())), ...asCaller(env, from) };
-        const answer = await app.inject({ method, url, headers });
-        expect([from, answer.statusCode, answer.json()]).toEqual([
-          from,
-          403,
-          { code: "wrong_caller", message: expect.stringContaining(`Not for ${from}: `) },
-        ]);
-      }
-      if (!name.includes(" /internal/")) return;
-      for (const from of allowed) {
-        const headers = { ...asCaller(env, from), "x-town": newTown() };
-        const { statusCode } = await app.inject({ method, url, headers });
-        expect([from, [401, 403].includes(statusCode)]).toEqual([from, false]);
-      }
-    });
+    test.each(all)(
+      "%s refuses callers that it does not list, and accepts those that it does",
+      async (name, route) => {
+        const { method, url } = route;
+        const allowed = allowedCallers(method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"));
+        for (const from of caller.options.filter((each) => !allowed.includes(each))) {
+          const headers = { ...(await admin(env, redis, newTown())), ...asCaller(env, from) };
+          const answer = await app.inject({ method, url, headers });
+          expect([from, answer.statusCode, answer.json()]).toEqual([
+            from,
+            403,
+            { code: "wrong_caller", message: expect.stringContaining(`Not for ${from}: `) },
+          ]);
+        }
+        if (!name.includes(" /internal/")) return;
+        for (const from of allowed) {
+          const headers = { ...asCaller(env, from), "x-town": newTown() };
+          const { statusCode } = await app.inject({ method, url, headers });
+          expect([from, [401, 403].includes(statusCode)]).toEqual([from, false]);
+        }
+      },
+    );
   });
 
   describe("every admin route", () => {
-    test("is found in the document", () => expect(routes.length).toBeGreaterThan(0));
+    test("is read from the API document", () => expect(routes.length).toBeGreaterThan(0));
 
-    test.each(named)("%s refuses who has no session, or another town's", async (_name, route) => {
-      const elsewhere = await admin(env, redis, newTown());
-      for (const headers of [
-        visitor(env, newTown()),
-        { ...elsewhere, ...visitor(env, newTown()) },
-      ]) {
-        const answer = await app.inject({ method: route.method, url: route.url, headers });
-        expect([answer.statusCode, answer.json().code]).toEqual([401, "not_signed_in"]);
-      }
-    });
+    test.each(named)(
+      "%s refuses requests without a session, or with another town's",
+      async (_name, route) => {
+        const elsewhere = await admin(env, redis, newTown());
+        for (const headers of [
+          visitor(env, newTown()),
+          { ...elsewhere, ...visitor(env, newTown()) },
+        ]) {
+          const answer = await app.inject({ method: route.method, url: route.url, headers });
+          expect([answer.statusCode, answer.json().code]).toEqual([401, "not_signed_in"]);
+        }
+      },
+    );
 
-    test.each(named)("%s refuses what it does not know in a query", async (_name, route) => {
-      expect(refusalOf(await ask(route, { query: "surplus=1" }), "surplus")).toEqual(NAMED);
-      expect(refusalOf(await ask(route, { query: "%24where=1" }), "$where")).toEqual(NAMED);
-      for (const name of route.query)
-        expect(refusalOf(await ask(route, { query: `${name}[$gt]=` }), `${name}[$gt]`)).toEqual(
-          NAMED,
-        );
-    });
+    test.each(named)(
+      "%s refuses unknown parameters and operators in a query",
+      async (_name, route) => {
+        expect(refusalOf(await ask(route, { query: "surplus=1" }), "surplus")).toEqual(NAMED);
+        expect(refusalOf(await ask(route, { query: "%24where=1" }), "$where")).toEqual(NAMED);
+        for (const name of route.query)
+          expect(refusalOf(await ask(route, { query: `${name}[$gt]=` }), `${name}[$gt]`)).toEqual(
+            NAMED,
+          );
+      },
+    );
 
     test.each(named.filter(([, { method }]) => method === "POST" || method === "PUT"))(
       "%s refuses unknown fields and operators in a body",

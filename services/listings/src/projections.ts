@@ -1,4 +1,4 @@
-/** Collections of this service that copy other services' records, for `npm run messages -- verify`. */
+/** This service's projections of other services' records, for `npm run messages -- verify`. */
 import type { ProjectionCollection } from "@mainstreet/messages/verify";
 
 export const projections: ProjectionCollection[] = [

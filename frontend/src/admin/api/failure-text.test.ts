@@ -14,6 +14,6 @@ it.each([
   ["an answer of another version", importResponse.safeParse({}).error, recordText.unknownError],
   ["an answer that is none of ours", new SyntaxError("Unexpected token"), recordText.unknownError],
   ["our own words", new Error(importText.failed), importText.failed],
-])("a failure is told to admins without the browser's words: %s", (_, error, told) =>
+])("a failure is reported to admins without the browser's message: %s", (_, error, told) =>
   expect(failureText(error)).toBe(told),
 );

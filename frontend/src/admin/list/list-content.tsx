@@ -12,7 +12,7 @@ import type { RecordTexts } from "../../shared/text/records.ts";
 import { AdminTable } from "./admin-table.tsx";
 import type { Column } from "./admin-table.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
-import { StreetDrawing } from "../../shared/ui/illustrations.tsx";
+import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { PartSpinner, StateMessage } from "../../shared/ui/states.tsx";
 import { HistoryProvider } from "./row-actions.tsx";
 import type { ChangeList, ListParams } from "../api/list-params.ts";

@@ -11,7 +11,7 @@ import { LARGE_TEXT, LOW_VIEW } from "../../shared/theme/tokens.ts";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import { PageWidth } from "../../shared/ui/page.tsx";
 import { ScrollRow } from "../../shared/ui/scroll-row.tsx";
-import { CategoryIcon } from "../../shared/ui/illustrations.tsx";
+import { CategoryIcon } from "../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../shared/ui/chip-link.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";

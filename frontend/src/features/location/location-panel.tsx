@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { LocationError } from "../../shared/location/state.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { instructionsText, panelText } from "../../shared/text/location-dialogs.ts";
-import { PinDrawing } from "../../shared/ui/illustrations.tsx";
+import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { PartSpinner, StateMessage } from "../../shared/ui/states.tsx";
 import { EnterPlace } from "./location-request.tsx";
 import { styled } from "@mui/material/styles";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { promptText } from "../../shared/text/location.ts";
-import { PinDrawing } from "../../shared/ui/illustrations.tsx";
+import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { EnterPlace, useAskedRequest } from "./location-request.tsx";
 import { focusMain } from "../../shared/ui/page.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Position } from "../../shared/location/geolocation.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { offerText } from "../../shared/text/location-dialogs.ts";
-import { PinDrawing } from "../../shared/ui/illustrations.tsx";
+import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { focusMain } from "../../shared/ui/page.tsx";
 

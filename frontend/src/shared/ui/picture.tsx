@@ -4,7 +4,7 @@
  */
 import StarRounded from "@mui/icons-material/StarRounded";
 import { useImageError } from "./use-image-error.ts";
-import { BuildingDrawing, BuntingDrawing, TicketDrawing, CategoryIcon } from "./illustrations.tsx";
+import { BuildingDrawing, BuntingDrawing, TicketDrawing, CategoryIcon } from "./drawings.tsx";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 

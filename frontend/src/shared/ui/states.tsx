@@ -7,7 +7,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useFocusWhenLeaving } from "../hooks/focus.ts";
 import { siteText } from "../text/site.ts";
-import { CloudDrawing } from "./illustrations.tsx";
+import { CloudDrawing } from "./drawings.tsx";
 import { HiddenText } from "./page.tsx";
 import CircularProgress from "@mui/material/CircularProgress";
 

@@ -26,7 +26,7 @@ export interface MessagingOptions {
   publications?: (mongo: Connection) => Publication[];
   /** Services whose messages it subscribes to. */
   sources?: readonly string[];
-  /** Its copies of those services' records. */
+  /** Its projections of those services' records. */
   projections?: readonly ProjectionCollection[];
 }
 

@@ -1,4 +1,4 @@
-/** Admin routes of one kind of record: list, create, read, change, delete, restore and revert. */
+/** Admin routes of one kind of record: list, create, read, change, delete, and restore from bin or history. */
 import { bulkDelete, bulkDeleted, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Author } from "@mainstreet/contracts/history";

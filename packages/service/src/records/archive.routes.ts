@@ -110,7 +110,7 @@ const querystring = z.strictObject({
   settled: z
     .literal("true")
     .optional()
-    .describe("Behind all news that is on its way; 503 `not_known_yet` when that takes too long."),
+    .describe("After all messages in flight; 503 `not_known_yet` when that takes too long."),
 });
 
 /** Registers `GET` and `POST /internal/records/<name>`. */

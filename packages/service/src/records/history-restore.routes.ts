@@ -1,4 +1,4 @@
-/** Reverts a record to an earlier version of its history, as a change like any other. */
+/** Restores an earlier version of a record from its history, as a change like any other. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { historyRestore, historyRestored } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";

@@ -141,13 +141,16 @@ describe("the calendar file", () => {
   test.each([
     ["12 Main Street", "LOCATION:Hearth & Crumb\\, 12 Main Street"],
     ["", "LOCATION:Hearth & Crumb"],
-  ])("uses the business's name and address if the event has no location: %j", async (address, expected) => {
-    const { business, event, visit } = await fixture.town();
-    await business(7, "Hearth & Crumb", address);
-    await event({ ...party, businessId: 7, location: "" });
-    const { body } = await visit.get("/api/events/1/calendar.ics");
-    expect(linesOf(body)).toContain(expected);
-  });
+  ])(
+    "uses the business's name and address if the event has no location: %j",
+    async (address, expected) => {
+      const { business, event, visit } = await fixture.town();
+      await business(7, "Hearth & Crumb", address);
+      await event({ ...party, businessId: 7, location: "" });
+      const { body } = await visit.get("/api/events/1/calendar.ics");
+      expect(linesOf(body)).toContain(expected);
+    },
+  );
 
   test("is not broken by line breaks and control characters in an event's text", async () => {
     const { answer, line } = await read({

@@ -1,4 +1,4 @@
-/** Bounds what holds memory, or connections to the object store, while a client sends or reads. */
+/** Limits what holds memory, or connections to the object store, while a client sends or reads. */
 import { createInFlightCounter } from "@mainstreet/service/http/in-flight";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyReply } from "fastify";
@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
 /** Seconds after which a refused client may try again. */
 const RETRY_SECONDS = 5;
 
-/** Bounds concurrent transfers, of one town and of all towns. */
+/** Limits concurrent transfers, of one town and of all towns. */
 export function createConcurrencyLimit({ ofTown, ofAll }: { ofTown: number; ofAll: number }) {
   const inFlight = createInFlightCounter();
   let all = 0;
@@ -24,7 +24,7 @@ export function createConcurrencyLimit({ ofTown, ofAll }: { ofTown: number; ofAl
   };
 }
 
-/** Bounds uploads: each has two parts of 5 MB in memory while the object store is slow. */
+/** Limits uploads: each has two parts of 5 MB in memory while the object store is slow. */
 export const createUploadLimit = () => createConcurrencyLimit({ ofTown: 4, ofAll: 24 });
 
 /** Returns the 429 for a client for which there is no room. */

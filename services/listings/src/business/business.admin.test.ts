@@ -131,7 +131,7 @@ describe("businesses for admins", () => {
     expect(same.json()).toMatchObject({ phone: "1", revision: 2 });
   });
 
-  test("sent again as they were saved, when the answer got lost, are saved once", async () => {
+  test("are saved once when the same save is repeated after its response was lost", async () => {
     const { manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });
     const save = () => manage.put("/api/admin/businesses/1", { phone: "1", revision: 1 });

@@ -136,7 +136,7 @@ test("rejecting after an undo keeps the business that an admin restored from the
   expect((await manage.get(`/api/admin/businesses/${businessId}`)).statusCode).toBe(200);
 });
 
-test("undoing an approval moves the business to the bin, which cannot be restored after another approval", async () => {
+test("undoing an approval moves the business to the bin, where it cannot be restored after another approval", async () => {
   const { visit, manage, post, decide } = await queue();
   await post(form);
   await decide("approve");

@@ -7,7 +7,7 @@ import { openListings } from "../testing/fixture.ts";
 const listings = await openListings();
 afterAll(listings.close);
 
-test("an owner with a token that nobody knows is looked for by an index", async () => {
+test("an owner with an unknown token is looked up using an index", async () => {
   const { slug } = await listings.town();
   const { bin } = listings.businesses.deps;
   const now = new Date();

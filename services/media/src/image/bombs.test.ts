@@ -93,7 +93,7 @@ test("an admin can upload however many pictures another town's admins send", asy
   expect([...new Set(statuses)].toSorted((a, b) => a - b)).toEqual([201, 429]);
 });
 
-test("an admin's picture is rendered before those of visitors who wait", async () => {
+test("an admin's picture is rendered before those of waiting visitors", async () => {
   const { upload, uploadAsAdmin } = media.town();
   const picture = blackPng(3000, 3000, 8);
   let rendered = 0;

@@ -165,7 +165,7 @@ describe("slow uploads", () => {
     expect((await upload(await icon())).statusCode).toBe(201);
   });
 
-  test("take nobody else's room, however many one visitor sends", async () => {
+  test("take no room from others, however many one visitor sends", async () => {
     const { guest, upload } = media.town();
     await send({ ...guest, ...somebody() });
     const greedy = { ...guest, ...somebody() };

@@ -14,7 +14,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { businessText, listingText } from "../../../shared/text/listing.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/illustrations.tsx";
+import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, StateMessage, FullSpinner } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import {

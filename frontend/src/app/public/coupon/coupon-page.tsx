@@ -19,7 +19,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { TicketDrawing } from "../../../shared/ui/illustrations.tsx";
+import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import {

@@ -14,7 +14,7 @@ import { useApi } from "../../../shared/api/client.ts";
 import { categoryLabel, isEventsCategory } from "../../../shared/format/category-label.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { CategoryIcon } from "../../../shared/ui/illustrations.tsx";
+import { CategoryIcon } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { DISTANCES, dealsHref, toggleCategory } from "./deals-params.ts";

@@ -22,7 +22,7 @@ import { locationErrors } from "../../../shared/text/location-dialogs.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { PinDrawing, TicketDrawing } from "../../../shared/ui/illustrations.tsx";
+import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { PagedList } from "../../../shared/ui/paged-list.tsx";

@@ -22,7 +22,7 @@ import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { directoryText } from "../../../shared/text/directory.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { BuildingDrawing } from "../../../shared/ui/illustrations.tsx";
+import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { StateMessage, PartSpinner } from "../../../shared/ui/states.tsx";

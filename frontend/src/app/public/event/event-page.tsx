@@ -18,7 +18,7 @@ import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { BuntingDrawing } from "../../../shared/ui/illustrations.tsx";
+import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/states.tsx";
 import {
   BackToDeals,

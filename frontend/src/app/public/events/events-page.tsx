@@ -15,7 +15,7 @@ import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { eventsText } from "../../../shared/text/events.ts";
 import { allEventsText } from "../../../shared/text/all-events.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { BuntingDrawing } from "../../../shared/ui/illustrations.tsx";
+import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";

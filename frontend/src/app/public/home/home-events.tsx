@@ -5,7 +5,7 @@ import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
 import { EventGrid, EventGridSkeleton } from "../../../features/events/components/event-grid.tsx";
 import { useMounted } from "../../../shared/hooks/hydration.ts";
 import { eventsText } from "../../../shared/text/events.ts";
-import { BuntingDrawing } from "../../../shared/ui/illustrations.tsx";
+import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";

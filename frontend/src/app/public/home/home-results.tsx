@@ -9,7 +9,7 @@ import { DealGrid, TicketSkeletons } from "../../../features/deals/components/de
 import { useMounted } from "../../../shared/hooks/hydration.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
-import { StreetDrawing, TicketDrawing } from "../../../shared/ui/illustrations.tsx";
+import { StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { tabId, PANEL_ID } from "./home-heading.tsx";

@@ -10,7 +10,7 @@ import type { MapTarget, TownMapProps } from "../../../features/map/town-map.tsx
 import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { mapText } from "../../../shared/text/map.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { BuildingDrawing } from "../../../shared/ui/illustrations.tsx";
+import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { focusMain, scrollBehavior } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";

@@ -19,7 +19,7 @@ import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { mapText } from "../../../shared/text/map.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
-import { BuildingDrawing } from "../../../shared/ui/illustrations.tsx";
+import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine, StateMessage, PartSpinner } from "../../../shared/ui/states.tsx";
 import { pageLoad } from "../page-route.ts";
 import { MapAndList, PLACE } from "./map-and-list.tsx";

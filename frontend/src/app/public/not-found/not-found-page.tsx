@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { StreetDrawing } from "../../../shared/ui/illustrations.tsx";
+import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 
 function NotFoundPage() {
   usePageTitle(siteText.notFoundPageTitle(useTown().name));

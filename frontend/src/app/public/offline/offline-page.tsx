@@ -9,7 +9,7 @@ import { offlineText } from "../../../shared/text/offline.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { CloudDrawing } from "../../../shared/ui/illustrations.tsx";
+import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { TownLogo } from "../../../shared/ui/town-logo.tsx";

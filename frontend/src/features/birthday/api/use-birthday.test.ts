@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   eraseBirthday,
-  getOrCreateFormKey,
+  getOrCreateIdempotencyKey,
   readBirthday,
   storeBirthday,
   storeDismissal,
@@ -49,15 +49,15 @@ describe("the birthday that the browser stores", () => {
     expect(storage.values()).toEqual({ theme: "dark" });
   });
 
-  it("has one form key until it is erased", () => {
+  it("has one idempotency key until it is erased", () => {
     const [first, second] = ["a".repeat(32), "b".repeat(32)];
     const storage = storageWith({ birthdayFormKey: "<b>" });
-    expect(getOrCreateFormKey(storage, first)).toBe(first);
+    expect(getOrCreateIdempotencyKey(storage, first)).toBe(first);
     storeBirthday(storage, record);
-    expect(getOrCreateFormKey(storage, second)).toBe(first);
+    expect(getOrCreateIdempotencyKey(storage, second)).toBe(first);
     eraseBirthday(storage);
     expect(storage.values()).toEqual({});
-    expect(getOrCreateFormKey(storage, second)).toBe(second);
+    expect(getOrCreateIdempotencyKey(storage, second)).toBe(second);
   });
 
   it("includes that the prompt was dismissed", () => {

@@ -24,7 +24,8 @@ export const rememberBirthday = (record: BirthdayRecord) =>
 let pageKey: string | undefined;
 
 /** Returns the birthday form's idempotency key; without storage, one per page load. */
-export const birthdayFormKey = () => getOrCreateFormKey(deviceStorage, (pageKey ??= randomKey()));
+export const birthdayIdempotencyKey = () =>
+  getOrCreateIdempotencyKey(deviceStorage, (pageKey ??= randomKey()));
 
 export const dismissPrompt = () => change(storeDismissal);
 
@@ -114,7 +115,7 @@ export const storeDismissal = (storage: BirthdayStorage) => storage.setItem(KEY.
  * Returns the stored idempotency key, or stores and returns `fresh`. Every attempt from any tab
  * sends it until the birthday is forgotten, so that the service keeps one record per browser.
  */
-export function getOrCreateFormKey(
+export function getOrCreateIdempotencyKey(
   storage: Pick<BirthdayStorage, "getItem" | "setItem">,
   fresh: string,
 ): string {

@@ -17,7 +17,7 @@ import { withBadInputErrors } from "../../../shared/ui/bad-input.ts";
 import { focusMain } from "../../../shared/ui/page.tsx";
 import { birthdayRules, BirthdayForm, StepTitle, TITLE_ID } from "./birthday-form.tsx";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { CakeDrawing } from "../../../shared/ui/illustrations.tsx";
+import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 
 interface BirthdayDialogProps {
   open: boolean;

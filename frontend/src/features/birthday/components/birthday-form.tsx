@@ -17,7 +17,7 @@ import { useToday } from "../../../shared/town/today.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { BIRTHDAY_PATH, deleteBirthday } from "../api/birthday-api.ts";
-import { birthdayFormKey, forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
+import { birthdayIdempotencyKey, forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
 import { styled } from "@mui/material/styles";
 import { birthdayRequest } from "@mainstreet/contracts/birthday";
 
@@ -77,7 +77,7 @@ const postBirthday = mutationOptions({
       path: BIRTHDAY_PATH,
       method: "POST",
       body,
-      headers: { "idempotency-key": birthdayFormKey() },
+      headers: { "idempotency-key": birthdayIdempotencyKey() },
       schema: contracts.birthdayGiven,
     }),
 });

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { birthdayPromptText } from "../../../shared/text/birthday-prompt.ts";
-import { CakeDrawing } from "../../../shared/ui/illustrations.tsx";
+import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../../shared/ui/floating-card.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { dismissPrompt, useBirthday } from "../api/use-birthday.ts";

@@ -27,7 +27,7 @@ import { adminText } from "../../../shared/text/admin.ts";
 import { duplicateText as text } from "../../../shared/text/duplicates.ts";
 import { businessFieldText, recordText } from "../../../shared/text/records.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { StreetDrawing } from "../../../shared/ui/illustrations.tsx";
+import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { PartSpinner, StateMessage } from "../../../shared/ui/states.tsx";
 import { businesses } from "./business-kind.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";

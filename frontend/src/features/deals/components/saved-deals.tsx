@@ -12,7 +12,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
 import { offlineText } from "../../../shared/text/offline.ts";
 import { useToday } from "../../../shared/town/today.tsx";
-import { TicketDrawing } from "../../../shared/ui/illustrations.tsx";
+import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import { CardGrid } from "../../../shared/ui/page.tsx";

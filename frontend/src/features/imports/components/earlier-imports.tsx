@@ -11,7 +11,7 @@ import { useDownload } from "../../../admin/export/use-download.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
-import { TicketDrawing } from "../../../shared/ui/illustrations.tsx";
+import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { IMPORTS_ON_PAGE, fileHref } from "../api/imports-api.ts";
 import { headlineCounts } from "../import-summary.ts";

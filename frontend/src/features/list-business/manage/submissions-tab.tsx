@@ -34,7 +34,7 @@ import type { PreviewProps } from "./submission-dialog.tsx";
 
 const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 
-/** Without the end of the time to undo, whose passing is no news. */
+/** Without the end of the time to undo, whose passing is no change. */
 const comparedFields = ({ undoUntil: _undoUntil, ...submission }: DatedSubmission) => submission;
 
 const FILTERS = ["status"] as const;

@@ -8,7 +8,7 @@ import type { ReactNode, FormEvent } from "react";
 import { resultsHref, searchedText } from "../api/search-api.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { searchText } from "../../../shared/text/search.ts";
-import { StreetDrawing } from "../../../shared/ui/illustrations.tsx";
+import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { styled } from "@mui/material/styles";
 import { Link, useNavigate } from "react-router-dom";
