@@ -87,7 +87,7 @@ describe("stores that are unavailable from the start", () => {
       await until(processes, "/readyz", 503);
       for (const { said } of processes)
         await vi.waitFor(
-          async () => expect((await said()).join("\n")).toMatch(/waiting for|is away/),
+          async () => expect((await said()).join("\n")).toMatch(/waiting for|is unavailable/),
           STARTED,
         );
       expect(processes.map(({ name, child }) => [name, child.running()])).toEqual(
