@@ -110,7 +110,7 @@ const townEvent = () => ({
 
 function answer(path: string, host: string, query: URLSearchParams): unknown {
   const others = [{ ...coupon(), id: 9, businessId: 5, title: upstream.neighbour }];
-  // Unless they are left out, the business's own deals fill the first page.
+  // The business's own deals fill the first page, unless the request leaves them out.
   if (path === "/api/nearby-coupons")
     return query.has("exceptBusinessId") ? others : Array.from({ length: 12 }, coupon);
   if (upstream.neighbour && query.has("categoryId")) return others;

@@ -111,7 +111,7 @@ async function isStale(address: string) {
   return address === SAVED && !(await found.text()).includes(self.PRECACHE.entry);
 }
 
-/** Fetches and caches a page without credentials, as any visitor would see it. */
+/** Fetches and caches a page without credentials, as every visitor sees it. */
 export async function cachePage(address: string) {
   const response = await fetch(address, { credentials: "omit" });
   if (isGone(address, response)) await evictRecord(address);

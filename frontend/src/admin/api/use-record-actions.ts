@@ -18,7 +18,7 @@ export function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.sentence ?? error.message;
   // These are what `fetch` throws, in each browser's own words.
   if (error instanceof TypeError || error instanceof DOMException) return recordText.noAnswer;
-  // What makes no sense of an answer says so to programmers: only plain errors are worded for people.
+  // Subclasses of Error, such as a ZodError, are worded for programmers; plain errors for people.
   const isWorded = error instanceof Error && error.name === "Error";
   return isWorded ? error.message : recordText.unknownError;
 }

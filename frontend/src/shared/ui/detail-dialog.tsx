@@ -93,7 +93,7 @@ export const DetailBody = styled("div")({
   "@media (min-width: 768px)": { padding: "24px 28px 28px" },
 });
 
-/** What one does with a record, side by side. */
+/** A record's actions, side by side. */
 export const DetailButtons = styled("div")({
   display: "flex",
   flexWrap: "wrap",

@@ -26,7 +26,7 @@ async function largeTown(name: unknown) {
   onTestFinished(() => find.mockRestore());
   return {
     town,
-    /** Whether the cursors of queries since then are closed. */
+    /** Whether each cursor opened since then is closed. */
     closed: () => find.mock.results.map(({ value }) => value.closed),
   };
 }

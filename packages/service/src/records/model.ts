@@ -60,10 +60,7 @@ function storedAs(field: z.core.$ZodType): SchemaDefinition[string] {
   return field instanceof z.ZodBoolean ? Boolean : mongoose.Schema.Types.Mixed;
 }
 
-/**
- * Returns a schema with the fields of the state, those `besides` it, and the common fields and indexes of
- * records; add further indexes to the result.
- */
+/** Returns a schema of the state's fields, those `besides` it, and the fields and indexes of all records. */
 export function recordSchema(
   collection: string,
   { shape }: z.ZodObject,

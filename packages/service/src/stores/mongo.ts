@@ -72,7 +72,7 @@ function ignoreIndexNotFound(error: unknown) {
     throw error;
 }
 
-/** False for views and for what the database keeps for itself, such as its profile: nobody may delete from those. */
+/** False for views and MongoDB's own collections, such as `system.profile`, from which nobody may delete. */
 export const holdsDocuments = ({ name, type }: { name: string; type?: string }) =>
   type !== "view" && !name.startsWith("system.");
 

@@ -1,4 +1,4 @@
-/** What goes with a town is what the service has written. */
+/** Removing a town deletes from the service's own collections only. */
 import { createLog } from "../operations/log.ts";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";

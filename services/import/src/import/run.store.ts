@@ -9,7 +9,7 @@ import type { JobKind } from "./job-kind.ts";
 
 const COMING_IN = { status: { $in: ["waiting", "running"] } };
 
-/** Imports that are over and were uploaded before `before`, while their file is there. */
+/** Matches imports that are over, were uploaded before `before` and still have their file. */
 const overWithFile = (before: Date) => ({
   createdAt: { $lt: before },
   object: { $gt: "" },

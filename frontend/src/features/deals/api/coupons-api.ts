@@ -30,7 +30,7 @@ export interface CouponFilter {
   businessId?: number | undefined;
   featured?: true | undefined;
   location?: Position | null;
-  /** Near a place; without it featured ones come first. */
+  /** `nearest` sorts by distance alone, and needs a place; by default featured deals come first. */
   sort?: "nearest";
   exceptBusinessId?: number;
 }

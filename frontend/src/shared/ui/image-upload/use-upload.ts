@@ -110,7 +110,7 @@ export function failureSentence(error: unknown): string | undefined {
   return error.message === "" ? undefined : error.message;
 }
 
-/** The sign-in tells of it; the picture is still at hand. */
+/** The session has ended: the sign-in dialog says so, and the picture stays chosen. */
 const isSessionEnd = (error: unknown) =>
   error instanceof Error && error.cause instanceof ApiFailure && error.cause.status === 401;
 
