@@ -25,14 +25,13 @@ const [, section = ""] =
   /^## Backup and restore\n([\s\S]*?)^## /m.exec(await read("docs/operating.md")) ?? [];
 
 test("the runbook lists every setting of a backup's Job to change for a restore's Job", () => {
-  const [, list = ""] =
-    /things in `restore\.yaml` are changed by hand:\n\n((?:- .*\n)+)/.exec(section) ?? [];
+  const [, list = ""] = /changes in `restore\.yaml`:\n\n((?:- .*\n)+)/.exec(section) ?? [];
   expect(list).toContain(
     `\`app: restore\` in place of \`app: ${job.template.metadata.labels.app}\``,
   );
   // A restore that is interrupted leaves the stores erased.
   const bounds = Object.keys(job).filter((name) => /deadline|ttl/i.test(name));
-  expect(bounds.filter((name) => !list.includes(`\`spec.${name}\`: out`))).toEqual([]);
+  expect(bounds.filter((name) => !list.includes(`\`spec.${name}\`: delete it`))).toEqual([]);
 });
 
 test("the runbook waits for a restore longer than a backup may take", () => {
