@@ -1,4 +1,5 @@
 /** Client of the Nominatim-compatible server, which asks one question: where is this address? */
+import { unescape } from "node:querystring";
 import { latitude, longitude } from "@mainstreet/contracts/fields";
 import type { Place } from "@mainstreet/contracts/geocode";
 import { z } from "zod";
@@ -38,15 +39,30 @@ const results = z
 const userAgent = (contact: string) =>
   `MainStreet/0.1 (deals directory${contact && `; ${contact}`})`;
 
+/** Returns the header for the user and password of an address, if it has any; `fetch` accepts none in a URL. */
+const authorizationOf = ({ username, password }: URL) =>
+  username === "" && password === ""
+    ? {}
+    : {
+        authorization: `Basic ${Buffer.from(unescape(`${username}:${password}`)).toString("base64")}`,
+      };
+
 /** Returns a function that never throws. It asks the configured host only, and follows no redirect. */
 export function createGeocoder({ url, contact, timeoutMs }: GeocoderOptions) {
-  const search = new URL("search", url.endsWith("/") ? url : `${url}/`);
-  const headers = { "user-agent": userAgent(contact), accept: "application/json" };
+  const search = new URL(url);
+  const headers = {
+    "user-agent": userAgent(contact),
+    accept: "application/json",
+    ...authorizationOf(search),
+  };
+  search.username = "";
+  search.password = "";
+  search.pathname = `${search.pathname.replace(/\/$/, "")}/search`;
 
   return async function ask({ address, near }: Question): Promise<GeocoderAnswer> {
     const question = new URL(search);
     const asked = { q: address, format: "json", limit: "1", ...(near && { viewbox: near }) };
-    question.search = String(new URLSearchParams(asked));
+    for (const [name, value] of Object.entries(asked)) question.searchParams.set(name, value);
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(question, { headers, redirect: "error", signal });
