@@ -3,7 +3,8 @@
  * has signed in before sends a signed token, and its failed sign-ins are counted separately.
  */
 import { z } from "zod";
-import { publicKeysIn, readToken } from "./token.ts";
+import { publicKeysIn } from "./keys.ts";
+import { readToken } from "./token.ts";
 
 /** A browser in which accounts of one town have signed in. */
 export interface Device {

@@ -7,7 +7,8 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { PUBLIC_KEY, caller } from "./service-acl.ts";
 import type { Caller } from "./service-acl.ts";
-import { publicKeysIn, readToken } from "./token.ts";
+import { publicKeysIn } from "./keys.ts";
+import { readToken } from "./token.ts";
 
 /** Tolerates clocks that differ by minutes. */
 const LIFE_SECONDS = 300;

@@ -5,7 +5,8 @@
 import { sessionClaims } from "@mainstreet/contracts/auth";
 import type { Audience } from "@mainstreet/contracts/auth";
 import type { Redis } from "ioredis";
-import { publicKeysIn, readToken } from "./token.ts";
+import { publicKeysIn } from "./keys.ts";
+import { readToken } from "./token.ts";
 
 /** The signed-in admin or operator. */
 export interface Admin {

@@ -8,10 +8,6 @@ interface TokenKind<Claims> {
   claims: z.ZodType<Claims>;
 }
 
-/** Splits a PEM bundle into keys. Tokens of every listed key are accepted, so that keys can be rotated. */
-export const publicKeysIn = (bundle: string): string[] =>
-  bundle.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
-
 /** Returns the token's claims; null if none of the keys signed it, or it is expired or of another kind. */
 export function readToken<Claims>(
   token: string,

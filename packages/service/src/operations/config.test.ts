@@ -1,16 +1,70 @@
 import { spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
+import type { z } from "zod";
+import { privateKey, sessionEnvironment } from "./config.ts";
+
+/** Runs a script and returns how it ended. */
+const runScript = (script: string, env: NodeJS.ProcessEnv = process.env) =>
+  spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8", env });
+
+const moduleAt = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+
+/** Returns the first message about a value; undefined if it is accepted. */
+const faultOf = (schema: z.ZodType, value: string) =>
+  schema.safeParse(value).error?.issues[0]?.message;
 
 test("a process reports every fault of its configuration at once and exits", () => {
-  const script = `
-    const { loadConfig, serviceEnvironment } = await import(${JSON.stringify(new URL("config.ts", import.meta.url).href)});
+  const { status, stderr } = runScript(`
+    const { loadConfig, serviceEnvironment } = await import(${moduleAt("config.ts")});
     loadConfig(serviceEnvironment, { MONGODB_URL: "not a url", GATEWAY_PUBLIC_KEY: "short" });
-  `;
-  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    encoding: "utf8",
-  });
+  `);
   expect(status).toBe(1);
   for (const name of ["MONGODB_URL", "REDIS_URL", "GATEWAY_PUBLIC_KEY", "SESSION_PUBLIC_KEY"])
     expect(stderr).toContain(name);
   expect(stderr).not.toContain("short");
+});
+
+const pemOf = (namedCurve: string) =>
+  generateKeyPairSync("ec", {
+    namedCurve,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+const [ours, older, foreign] = [pemOf("P-256"), pemOf("P-256"), pemOf("P-384")];
+const inOneLine = (pem: string) => pem.trim().replaceAll("\n", " ");
+const escaped = (pem: string) => pem.trim().replaceAll("\n", String.raw`\n`);
+
+test("public keys are accepted only if each block can be read", () => {
+  const { SESSION_PUBLIC_KEY: keys } = sessionEnvironment;
+  for (const bundle of [ours.publicKey, ours.publicKey + older.publicKey])
+    expect(faultOf(keys, bundle)).toBeUndefined();
+  for (const bundle of [
+    inOneLine(ours.publicKey),
+    escaped(ours.publicKey),
+    inOneLine(ours.publicKey) + older.publicKey,
+    ours.publicKey.replace("END", "ENDE") + older.publicKey,
+    foreign.publicKey,
+    ours.privateKey,
+    "PUBLIC KEY",
+  ])
+    expect([bundle, faultOf(keys, bundle)]).toEqual([
+      bundle,
+      "must be PEM blocks of public keys on the curve P-256, with their line breaks",
+    ]);
+});
+
+test("a private key is accepted only if it can be read", () => {
+  expect(faultOf(privateKey, ours.privateKey)).toBeUndefined();
+  for (const key of [
+    inOneLine(ours.privateKey),
+    escaped(ours.privateKey),
+    foreign.privateKey,
+    ours.publicKey,
+    "PRIVATE KEY",
+  ])
+    expect([key, faultOf(privateKey, key)]).toEqual([
+      key,
+      "must be a private key on the curve P-256 in PEM format, with its line breaks",
+    ]);
 });

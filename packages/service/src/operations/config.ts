@@ -1,13 +1,20 @@
 /** Configuration: a zod schema over the environment; all errors are reported at once. */
 import { z } from "zod";
+import { arePublicKeys, isPrivateKey } from "../access/keys.ts";
 import { PUBLIC_KEY } from "../access/service-acl.ts";
 import { mongodbAddress, redisAddress, trustedCertificates } from "../stores/addresses.ts";
 import { typedFromEntries } from "./from-entries.ts";
 
 export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
-const publicKey = z.string().includes("PUBLIC KEY");
-export const privateKey = z.string().includes("PRIVATE KEY");
+const publicKey = z.string().refine(arePublicKeys, {
+  error: "must be PEM blocks of public keys on the curve P-256, with their line breaks",
+  abort: true,
+});
+export const privateKey = z.string().refine(isPrivateKey, {
+  error: "must be a private key on the curve P-256 in PEM format, with its line breaks",
+  abort: true,
+});
 
 /** PEM public keys (ES256) of callers of services, the newest first. */
 const callerKeys = typedFromEntries(Object.values(PUBLIC_KEY).map((name) => [name, publicKey]));

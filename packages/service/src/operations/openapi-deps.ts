@@ -1,4 +1,5 @@
 /** Unopened connections: enough to build an app and read its routes. */
+import { generateKeyPairSync } from "node:crypto";
 import { Redis } from "ioredis";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -7,9 +8,12 @@ import { PRIVATE_KEY, PUBLIC_KEY } from "../access/service-acl.ts";
 import { createMongo } from "../stores/mongo.ts";
 import { typedFromEntries } from "./from-entries.ts";
 
-/** Placeholders, as an offline app gets no calls. */
-const PUBLIC = "-----BEGIN PUBLIC KEY-----";
-const PRIVATE = "-----BEGIN PRIVATE KEY-----";
+/** One pair for all, as an offline app gets no calls. */
+const { publicKey, privateKey } = generateKeyPairSync("ec", {
+  namedCurve: "P-256",
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
 
 const env = {
   MONGODB_URL: "mongodb://127.0.0.1:1",
@@ -21,10 +25,10 @@ const env = {
   LISTINGS_URL: "http://127.0.0.1:1",
   COUPONS_URL: "http://127.0.0.1:1",
   EVENTS_URL: "http://127.0.0.1:1",
-  SESSION_PUBLIC_KEY: PUBLIC,
-  ...typedFromEntries(Object.values(PUBLIC_KEY).map((name) => [name, PUBLIC])),
-  SESSION_PRIVATE_KEY: PRIVATE,
-  ...typedFromEntries(Object.values(PRIVATE_KEY).map((name) => [name, PRIVATE])),
+  SESSION_PUBLIC_KEY: publicKey,
+  ...typedFromEntries(Object.values(PUBLIC_KEY).map((name) => [name, publicKey])),
+  SESSION_PRIVATE_KEY: privateKey,
+  ...typedFromEntries(Object.values(PRIVATE_KEY).map((name) => [name, privateKey])),
   LOG_LEVEL: "silent",
 };
 
