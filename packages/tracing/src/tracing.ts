@@ -1,4 +1,17 @@
-/** Traces of a process, sent to a collector by OTLP over HTTP; without one, nothing is loaded. */
+/** Traces of a process, sent to a collector by OTLP over HTTP; without one, no tracing code is loaded. */
+import { z } from "zod";
+
+const SHARE = "must be a number from 0 to 1";
+
+/** Variables of every process. */
+export const tracingEnvironment = z.object({
+  /** The collector; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address like http://otel-collector:4318" })
+    .optional(),
+  /** Share of requests traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
+});
 
 export interface Tracing {
   /** Sends the remaining spans; an unavailable collector delays nobody. */
@@ -10,18 +23,14 @@ export interface TracingOptions {
   signatureKey?: string | undefined;
 }
 
-/**
- * Starts tracing; call it first in a process, with the service's name. `OTEL_EXPORTER_OTLP_ENDPOINT` is the
- * collector, `OTEL_TRACES_SAMPLER_ARG` the share of requests traced (1 = all, the default).
- */
+/** Starts tracing; call it first in a process, with the service's name. */
 export async function startTracing(
   service: string,
-  env: NodeJS.ProcessEnv,
+  config: Partial<z.infer<typeof tracingEnvironment>>,
   options: TracingOptions = {},
 ): Promise<Tracing> {
-  const endpoint = env["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share = 1 } = config;
   if (!endpoint) return { close: async () => undefined };
   const { startSdk } = await import("./sdk.ts");
-  const share = Number(env["OTEL_TRACES_SAMPLER_ARG"] || 1);
   return startSdk({ service, endpoint, share, signatureKey: options.signatureKey });
 }

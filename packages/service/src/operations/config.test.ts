@@ -25,6 +25,27 @@ test("a process reports every fault of its configuration at once and exits", () 
   expect(stderr).not.toContain("short");
 });
 
+test("a process reports faults of its traces' configuration by the names of the variables", () => {
+  const env = {
+    ...process.env,
+    OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+    OTEL_TRACES_SAMPLER_ARG: "10%",
+  };
+  const { status, stderr } = runScript(
+    `const { run } = await import(${moduleAt("run.ts")}); await run("test", () => process.exit(0));`,
+    env,
+  );
+  expect([status, stderr]).toEqual([
+    1,
+    [
+      "The configuration is not complete:",
+      "  OTEL_EXPORTER_OTLP_ENDPOINT: must be an address like http://otel-collector:4318",
+      "  OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1",
+      "",
+    ].join("\n"),
+  ]);
+});
+
 const pemOf = (namedCurve: string) =>
   generateKeyPairSync("ec", {
     namedCurve,

@@ -2,10 +2,11 @@
  * Life cycle of a process. close-with-grace handles signals too, but neither closes in order nor tells which
  * part failed to close.
  */
-import { startTracing } from "@mainstreet/tracing/tracing";
+import { startTracing, tracingEnvironment } from "@mainstreet/tracing/tracing";
 import type { TracingOptions } from "@mainstreet/tracing/tracing";
 import { closeInOrder } from "./closing.ts";
 import type { ShutdownStep } from "./closing.ts";
+import { loadConfig } from "./config.ts";
 import { setHeapGrowth, runGcWhenIdle } from "./heap.ts";
 import type { Logger } from "./log.ts";
 
@@ -44,7 +45,11 @@ export async function run(
   };
   process.on("SIGTERM", (signal) => void end(signal));
   process.on("SIGINT", (signal) => void end(signal));
-  const tracing = await startTracing(name, process.env, tracingOptions);
+  const tracing = await startTracing(
+    name,
+    loadConfig(tracingEnvironment, process.env),
+    tracingOptions,
+  );
   running = await start();
   if (isWaitedFor) setHeapGrowth();
 }
