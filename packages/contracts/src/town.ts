@@ -3,7 +3,8 @@ import { z } from "zod";
 import { accentFault } from "./accent.ts";
 import { latitude, longitude, picture, requiredText, text, townSlug } from "./fields.ts";
 
-const hostName = z
+/** A host name in lower case. */
+export const hostName = z
   .string()
   .toLowerCase()
   .regex(

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { privateKey, sessionEnvironment } from "./config.ts";
+import { hostNames, privateKey, sessionEnvironment } from "./config.ts";
 
 /** Runs a script and returns how it ended. */
 const runScript = (script: string, env: NodeJS.ProcessEnv = process.env) =>
@@ -87,5 +87,22 @@ test("a private key is accepted only if it can be read", () => {
     expect([key, faultOf(privateKey, key)]).toEqual([
       key,
       "must be a private key on the curve P-256 in PEM format, with its line breaks",
+    ]);
+});
+
+test("host names are accepted without scheme, port and final dot only", () => {
+  expect(hostNames.parse("Operator.localhost, operator.example.org,")).toEqual([
+    "operator.localhost",
+    "operator.example.org",
+  ]);
+  for (const wrong of [
+    "operator.localhost:8080",
+    "https://operator.example.org",
+    "operator.example.org.",
+    '"operator.example.org"',
+  ])
+    expect([wrong, faultOf(hostNames, `operator.localhost,${wrong}`)]).toEqual([
+      wrong,
+      "must be a host name like operator.example.org, without https:// and port",
     ]);
 });

@@ -1,4 +1,5 @@
 /** Configuration: a zod schema over the environment; all errors are reported at once. */
+import { hostName } from "@mainstreet/contracts/town";
 import { z } from "zod";
 import { arePublicKeys, isPrivateKey } from "../access/keys.ts";
 import { PUBLIC_KEY } from "../access/service-acl.ts";
@@ -90,12 +91,25 @@ export const instances = z
   .transform((list) => list.split(",").map((url) => url.trim().replace(/\/$/, "")))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
-/** Host names, separated by commas. */
-export const hostNames = z.string().transform((list) =>
+/** Entries separated by commas, with or without spaces. */
+const entries = z.string().transform((list) =>
   list
     .split(",")
-    .map((host) => host.trim().toLowerCase())
-    .filter((host) => host !== ""),
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ""),
+);
+
+/** Host names, separated by commas. */
+export const hostNames = entries.pipe(
+  z.array(
+    z
+      .string()
+      .toLowerCase()
+      .refine(
+        (host) => hostName.safeParse(host).success,
+        "must be a host name like operator.example.org, without https:// and port",
+      ),
+  ),
 );
 
 const quota = (fallback: number) => z.coerce.number().int().positive().default(fallback);
