@@ -9,6 +9,7 @@ import {
   processEnvironment,
   quotaEnvironment,
   sessionEnvironment,
+  trustedProxies,
 } from "@mainstreet/service/operations/config";
 import { z } from "zod";
 
@@ -36,10 +37,7 @@ const gatewayEnvironment = z.object({
   /** How long a small body may take to arrive, in ms. */
   BODY_TIMEOUT_MS: z.coerce.number().int().min(1).default(10_000),
   /** Addresses of proxies whose X-Forwarded-For is trusted, e.g. `10.0.0.0/8`. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").filter((entry) => entry !== "")),
+  TRUSTED_PROXIES: trustedProxies.default([]),
 });
 
 export type GatewayConfig = z.infer<typeof gatewayEnvironment>;

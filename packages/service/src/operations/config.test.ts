@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { hostNames, privateKey, sessionEnvironment } from "./config.ts";
+import { hostNames, privateKey, sessionEnvironment, trustedProxies } from "./config.ts";
 
 /** Runs a script and returns how it ended. */
 const runScript = (script: string, env: NodeJS.ProcessEnv = process.env) =>
@@ -104,5 +104,24 @@ test("host names are accepted without scheme, port and final dot only", () => {
     expect([wrong, faultOf(hostNames, `operator.localhost,${wrong}`)]).toEqual([
       wrong,
       "must be a host name like operator.example.org, without https:// and port",
+    ]);
+});
+
+test("trusted proxies are addresses and networks, as Fastify accepts them", () => {
+  const right = ["10.0.0.0/8", "fd00::/8", "127.0.0.1", "::1", "10.0.0.0/255.0.0.0", "loopback"];
+  expect(trustedProxies.parse(` ${right.join(" , ")},`)).toEqual(right);
+  for (const wrong of [
+    "traefik",
+    "10.0.0.0/33",
+    "fd00::/129",
+    "0.0.0.0/0",
+    "10.0.0.0/",
+    "10.0.0.0/8/8",
+    "10.0.0.0/255.0.255.0",
+    "fd00::/255.0.0.0",
+  ])
+    expect([wrong, faultOf(trustedProxies, `127.0.0.1,${wrong}`)]).toEqual([
+      wrong,
+      "must be the address of a proxy or a network, like 10.0.0.0/8",
     ]);
 });

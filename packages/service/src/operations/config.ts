@@ -1,5 +1,6 @@
 /** Configuration: a zod schema over the environment; all errors are reported at once. */
 import { hostName } from "@mainstreet/contracts/town";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { arePublicKeys, isPrivateKey } from "../access/keys.ts";
 import { PUBLIC_KEY } from "../access/service-acl.ts";
@@ -111,6 +112,30 @@ export const hostNames = entries.pipe(
       ),
   ),
 );
+
+/** Addresses and networks of proxies, separated by commas: `10.0.0.0/8,fd00::/8`. */
+export const trustedProxies = entries.pipe(
+  z.array(
+    z.string().refine(isProxy, "must be the address of a proxy or a network, like 10.0.0.0/8"),
+  ),
+);
+
+/** Networks that Fastify knows by name. */
+const NAMED_NETWORKS = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** Whether Fastify's `trustProxy` accepts the entry; it would throw an error that names no variable. */
+function isProxy(entry: string): boolean {
+  const [address = "", size, ...more] = entry.split("/");
+  if (!ipaddr.isValid(address)) return NAMED_NETWORKS.has(entry);
+  if (size === undefined) return true;
+  const isIPv4 = ipaddr.IPv4.isValid(address);
+  const bits = /^\d+$/.test(size) ? Number(size) : isIPv4 ? bitsOfMask(size) : 0;
+  return more.length === 0 && bits > 0 && bits <= (isIPv4 ? 32 : 128);
+}
+
+/** `255.0.0.0` → 8; 0 if it is no mask. */
+const bitsOfMask = (mask: string) =>
+  ipaddr.IPv4.isValid(mask) ? (ipaddr.IPv4.parse(mask).prefixLengthFromSubnetMask() ?? 0) : 0;
 
 const quota = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
