@@ -10,6 +10,7 @@ import {
   BOTH_KEYS_OR_NONE,
   hasBothKeysOrNone,
   loadConfig,
+  objectStoreEnvironment,
 } from "@mainstreet/service/operations/config";
 import { stringify } from "yaml";
 import { z } from "zod";
@@ -21,7 +22,7 @@ const { callerKeys, mongodbPassword } = made;
 const ofStores = z.object({
   MONGODB_URL: z.string(),
   REDIS_URL: z.string(),
-  S3_ENDPOINT: z.url(),
+  S3_ENDPOINT: objectStoreEnvironment.S3_ENDPOINT,
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY: z.string().optional(),

@@ -73,7 +73,8 @@ export async function withObjects<Result>(
   config: ObjectStoreConfig,
   work: (store: S3Client) => Promise<Result>,
 ): Promise<Result> {
-  const { createObjectStore } = await import("@mainstreet/service/stores/object-store");
+  const { BUCKET_IN_ADDRESS, createObjectStore, isBucketInAddress } =
+    await import("@mainstreet/service/stores/object-store");
   const { HeadBucketCommand, S3ServiceException } = await import("@aws-sdk/client-s3");
   const { S3_BUCKET: Bucket } = config;
   const store = createObjectStore(config);
@@ -87,6 +88,7 @@ export async function withObjects<Result>(
       const why = status === undefined ? error : `${status} for the bucket ${Bucket}`;
       throw away("The object store", config.S3_ENDPOINT, why);
     });
+    if (await isBucketInAddress(store, Bucket)) throw new UserFacingError(BUCKET_IN_ADDRESS);
     return await work(store);
   } finally {
     store.destroy();

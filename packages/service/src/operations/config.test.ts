@@ -2,7 +2,13 @@ import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { hostNames, privateKey, sessionEnvironment, trustedProxies } from "./config.ts";
+import {
+  hostNames,
+  objectStoreEnvironment,
+  privateKey,
+  sessionEnvironment,
+  trustedProxies,
+} from "./config.ts";
 
 /** Runs a script and returns how it ended. */
 const runScript = (script: string, env: NodeJS.ProcessEnv = process.env) =>
@@ -87,6 +93,17 @@ test("a private key is accepted only if it can be read", () => {
     expect([key, faultOf(privateKey, key)]).toEqual([
       key,
       "must be a private key on the curve P-256 in PEM format, with its line breaks",
+    ]);
+});
+
+test("the object store's address is a web address", () => {
+  const { S3_ENDPOINT: address } = objectStoreEnvironment;
+  for (const right of ["http://minio:9000", "https://project.supabase.co/storage/v1/s3"])
+    expect(faultOf(address, right)).toBeUndefined();
+  for (const wrong of ["minio:9000", "s3://main-street", "minio"])
+    expect([wrong, faultOf(address, wrong)]).toEqual([
+      wrong,
+      "must be an address like https://s3.eu-central-1.amazonaws.com",
     ]);
 });
 

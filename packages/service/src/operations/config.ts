@@ -70,7 +70,10 @@ export type CatalogueConfig = ServiceConfig & { CATALOGUE_BYTES: number };
 
 /** Address and keys of the S3-compatible object store; without keys, AWS's default credential chain is used. */
 export const objectStoreEnvironment = {
-  S3_ENDPOINT: z.url(),
+  S3_ENDPOINT: z.url({
+    protocol: /^https?$/,
+    error: "must be an address like https://s3.eu-central-1.amazonaws.com",
+  }),
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),

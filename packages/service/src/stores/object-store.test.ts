@@ -1,6 +1,67 @@
 import fastify from "fastify";
-import { expect, test } from "vitest";
-import { createObjectStore, townObjects } from "./object-store.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createObjectStore, ensureBucket, townObjects } from "./object-store.ts";
+
+const keys = { S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
+
+/** Opens a store that tells buckets and objects apart by the path, as S3 does; its root is also at `/v1/s3`. */
+async function openStore(bucket?: string) {
+  const server = fastify({
+    forceCloseConnections: true,
+    rewriteUrl: ({ url = "" }) => url.replace(/^\/v1\/s3/, ""),
+  });
+  server.addContentTypeParser("*", (_request, _body, done) => done(null));
+  const buckets = new Set(bucket === undefined ? [] : [bucket]);
+  const objects = new Map<string, string>();
+  server.all<{ Params: { bucket: string; "*": string } }>("/:bucket/*", (request, reply) => {
+    const { bucket: name, "*": key } = request.params;
+    const refuse = (code: string) => reply.code(404).send(`<Error><Code>${code}</Code></Error>`);
+    reply.type("application/xml");
+    if (request.method === "PUT") {
+      if (key === "") buckets.add(name);
+      else if (buckets.has(name)) objects.set(key, "");
+      else return refuse("NoSuchBucket");
+      return reply.send("");
+    }
+    if (!buckets.has(name)) return refuse("NoSuchBucket");
+    if (key === "") return reply.send(`<ListBucketResult><Name>${name}</Name></ListBucketResult>`);
+    return objects.has(key) ? reply.send(objects.get(key)) : refuse("NoSuchKey");
+  });
+  const address = await server.listen();
+  onTestFinished(() => server.close());
+  return {
+    buckets,
+    objects,
+    /** Makes the bucket ready through the address below `path`. */
+    ensure: async (path: string) => {
+      const S3_ENDPOINT = `${address}${path}`;
+      const store = createObjectStore({ S3_ENDPOINT, S3_REGION: "eu-central-1", ...keys });
+      onTestFinished(() => store.destroy());
+      await ensureBucket(store, "ours");
+    },
+  };
+}
+
+test.each(["", "/v1/s3"])(
+  "a missing bucket is created at an address with the path '%s'",
+  async (path) => {
+    const { buckets, objects, ensure } = await openStore();
+    await ensure(path);
+    await ensure(path);
+    expect([[...buckets], objects.size]).toEqual([["ours"], 0]);
+  },
+);
+
+test("an address that already names the bucket is refused, whatever was written there before", async () => {
+  const { objects, ensure } = await openStore("ours");
+  const refusal = "S3_ENDPOINT must be the store's address without the bucket's name";
+  await expect(ensure("/ours")).rejects.toThrow(refusal);
+  expect(objects.size).toBe(0);
+  for (const body of ["", "<CreateBucketConfiguration/>"]) {
+    objects.set("ours/", body);
+    await expect(ensure("/ours/")).rejects.toThrow(refusal);
+  }
+});
 
 test("a town's objects are erased even if the store's user may not list unfinished uploads", async () => {
   const server = fastify({ forceCloseConnections: true });
@@ -18,7 +79,6 @@ test("a town's objects are erased even if the store's user may not list unfinish
     return reply.type("application/xml").send("<DeleteResult></DeleteResult>");
   });
   const S3_ENDPOINT = await server.listen();
-  const keys = { S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
   const store = createObjectStore({ S3_ENDPOINT, S3_REGION: "us-east-1", ...keys });
   const objects = townObjects(store, "bucket", "images");
   expect(await objects.count("elm")).toBe(1);

@@ -5,6 +5,7 @@ import {
   DeleteObjectsCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   S3Client,
   S3ServiceException,
@@ -65,8 +66,32 @@ const soon = () => ({ abortSignal: AbortSignal.timeout(SILENCE_MS) });
 export const checkBucket = (store: S3Client, bucket: string) =>
   store.send(new HeadBucketCommand({ Bucket: bucket }), soon());
 
+export const BUCKET_IN_ADDRESS =
+  "S3_ENDPOINT must be the store's address without the bucket's name";
+
+/**
+ * Whether the address already names the bucket: requests for lists then read an object, `<bucket>/`, so that
+ * the bucket seems empty. A store that refuses the request is left to the other checks.
+ */
+export async function isBucketInAddress(
+  store: S3Client,
+  bucket: string,
+  options?: { abortSignal: AbortSignal },
+): Promise<boolean> {
+  const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 });
+  try {
+    const { Name, KeyCount } = await store.send(command, options);
+    // Every list has both.
+    return Name === undefined && KeyCount === undefined;
+  } catch (error) {
+    if (error instanceof S3ServiceException) return error.name === "NoSuchKey";
+    throw error;
+  }
+}
+
 /** Creates the bucket if it does not exist; several instances may do so at once. */
 export async function ensureBucket(store: S3Client, bucket: string) {
+  if (await isBucketInAddress(store, bucket, soon())) throw new Error(BUCKET_IN_ADDRESS);
   try {
     await checkBucket(store, bucket);
   } catch (error) {
