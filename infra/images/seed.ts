@@ -3,7 +3,8 @@
  * and deals. It waits for the system, which `docker compose restart` restarts at the same time.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { privateKey } from "@mainstreet/service/operations/config";
+import { newAccountName } from "@mainstreet/contracts/operator";
+import { loadConfig, privateKey } from "@mainstreet/service/operations/config";
 import { z } from "zod";
 import { fillSystem } from "../local/fill.ts";
 import { say } from "../local/say.ts";
@@ -14,7 +15,7 @@ const environment = z.object({
   MEDIA_URL: z.url(),
   GATEWAY_URL: z.url(),
   TOOLS_PRIVATE_KEY: privateKey,
-  ADMIN_USERNAME: z.string().min(1).default("admin"),
+  ADMIN_USERNAME: newAccountName.default("admin"),
   ADMIN_PASSWORD: z.string().min(8),
   DEMO: z.enum(["on", "off"]).default("on"),
 });
@@ -23,7 +24,7 @@ const environment = z.object({
 const LONGEST_MS = 180_000;
 const PAUSE_MS = 1000;
 
-const env = environment.parse(process.env);
+const env = loadConfig(environment, process.env);
 
 const fill = () =>
   fillSystem({

@@ -28,6 +28,14 @@ it("all wrong variables are named in one message", () => {
   );
 });
 
+it.each([
+  [{ ADMIN_PASSWORD: "Password1" }, "ADMIN_PASSWORD must not be a common password."],
+  [{ ADMIN_PASSWORD: " ".repeat(9) }, "ADMIN_PASSWORD must not be blank."],
+  [{ ADMIN_USERNAME: "a/b" }, "ADMIN_USERNAME must not contain slashes or control characters."],
+])("an account that the town would refuse is refused before anything starts: %s", (env, fault) => {
+  expect(() => parseStartEnvironment(env)).toThrow(`Invalid environment: ${fault}`);
+});
+
 it("each backing service can be given separately", () => {
   const { mongodbUrl, redisUrl, s3 } = fromEnvironment({ REDIS_URL: "redis://r", MONGODB_URL: "" });
   expect({ mongodbUrl, redisUrl, s3 }).toEqual({ redisUrl: "redis://r" });

@@ -45,3 +45,13 @@ it("a port in use is reported with a way out", async () => {
   );
   leave();
 });
+
+// The second is set by conda's compilers.
+it.each(["192.0.2.1", "x86_64-conda-linux-gnu"])(
+  "HOST=%s, not of this machine, is reported by name",
+  async (host) => {
+    await expect(requireFreePort(host, 8080)).rejects.toThrow(
+      `HOST is ${host}, which is no address of this machine: set HOST to one of its addresses, like HOST=127.0.0.1 npm start.`,
+    );
+  },
+);

@@ -1,5 +1,7 @@
 /** The environment variables of `npm start`. */
 import { createServer } from "node:net";
+import { isCommonPassword } from "@mainstreet/auth-service/admin/password";
+import { newAccountName } from "@mainstreet/contracts/operator";
 import { z } from "zod";
 import { UserFacingError } from "./user-facing-error.ts";
 
@@ -7,8 +9,23 @@ export const environment = z.object({
   PORT: z.coerce.number("must be a number").int().min(1).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
-  ADMIN_USERNAME: z.string().trim().min(1).max(100).default("admin"),
-  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(256).optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine(
+      (name) => newAccountName.safeParse(name).success,
+      "must not contain slashes or control characters",
+    )
+    .default("admin"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, { error: "must have at least 8 characters", abort: true })
+    .max(256)
+    .refine((password) => password.trim() !== "", "must not be blank")
+    .refine((password) => !isCommonPassword(password), "must not be a common password")
+    .optional(),
   DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
   GEOCODER_URL: z.url("must be an address such as https://nominatim.example.org").optional(),
   MAP_STYLE_URL: z.url("must be an address such as https://maps.example.org/tiles.json").optional(),
@@ -43,6 +60,12 @@ export function requireFreePort(host: string, port: number): Promise<void> {
       else if (error.code === "EACCES")
         reject(
           new UserFacingError(`This user may not use port ${port}: set PORT to one above 1023.`),
+        );
+      else if (/^(?:ENOTFOUND|EAI_\w+|EADDRNOTAVAIL)$/.test(error.code ?? ""))
+        reject(
+          new UserFacingError(
+            `HOST is ${host}, which is no address of this machine: set HOST to one of its addresses, like HOST=127.0.0.1 npm start.`,
+          ),
         );
       else reject(error);
     });
