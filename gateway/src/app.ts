@@ -164,12 +164,13 @@ export async function buildGateway(deps: GatewayDeps) {
     if (route.limit) await limit(request, reply);
   }
 
-  const responses = createResponseCache();
+  const responses = createResponseCache(config.PUBLIC_PORT);
   await registerProxy(app, {
     upstreams,
     responses,
     tokenFor,
     secure,
+    publicPort: config.PUBLIC_PORT,
     defaults,
     bodyTimeoutMs: config.BODY_TIMEOUT_MS,
     held: createBodyBudget(),

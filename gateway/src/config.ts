@@ -16,6 +16,11 @@ import { z } from "zod";
 const gatewayEnvironment = z.object({
   ...processEnvironment,
   PORT: port(8080),
+  /** The port that is published for `PORT`, if it is another: links name it. An address may precede it. */
+  PUBLIC_PORT: z
+    .string()
+    .transform((published) => /(?:^|:)(\d+)$/.exec(published)?.[1])
+    .optional(),
   /** Port of health checks and metrics, not reachable from outside. */
   OPS_PORT: port(9080),
   AUTH_URL: instances,

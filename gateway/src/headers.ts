@@ -33,7 +33,13 @@ interface Asked extends Site {
 export function inboundHeaders(
   request: Asked,
   headers: IncomingHttpHeaders,
-  options: { service: ServiceName; tokenFor: TokenFor; secure: boolean; defaults: Quotas },
+  options: {
+    service: ServiceName;
+    tokenFor: TokenFor;
+    secure: boolean;
+    defaults: Quotas;
+    publicPort: string | undefined;
+  },
 ): IncomingHttpHeaders {
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
   const { town, route, session, device } = contextOf(request);
@@ -50,8 +56,9 @@ export function inboundHeaders(
   // The frontend verifies no service tokens.
   if (options.service !== "frontend")
     headers["x-service-token"] = options.tokenFor(options.service);
-  headers["x-forwarded-host"] = siteOf(request);
-  headers["x-town-host"] = mainSiteOf(request, town);
+  const site = siteOf(request, options.publicPort);
+  headers["x-forwarded-host"] = site;
+  headers["x-town-host"] = mainSiteOf(site, town);
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";
   headers["x-forwarded-for"] = request.ip;
   if (session !== undefined) headers["x-session"] = session;
@@ -60,18 +67,21 @@ export function inboundHeaders(
 }
 
 /**
- * Returns the visitor's host for links, with a port only if it is our own: a Host header may name
- * any.
+ * Returns the visitor's host for links, with a port only if it is our own, or the one published
+ * for us: a Host header may name any.
  */
-export function siteOf({ headers: { host = "" }, socket: { localPort } }: Site): string {
-  return host.endsWith(`:${localPort}`) ? host : host.replace(/:\d+$/, "");
+export function siteOf(
+  { headers: { host = "" }, socket: { localPort } }: Site,
+  publicPort: string | undefined,
+): string {
+  const isOurs = host.endsWith(`:${localPort}`) || host.endsWith(`:${publicPort}`);
+  return isOurs ? host : host.replace(/:\d+$/, "");
 }
 
 /**
  * Returns the town's first host: every page has one canonical address, whichever host led to it.
  */
-function mainSiteOf(request: Site, { hosts: [main] }: TownRoute): string {
-  const site = siteOf(request);
+function mainSiteOf(site: string, { hosts: [main] }: TownRoute): string {
   const port = /:\d+$/.exec(site)?.[0] ?? "";
   return main === undefined ? site : main + port;
 }

@@ -53,6 +53,7 @@ interface ProxyDeps {
   responses: ResponseCache;
   tokenFor: TokenFor;
   secure: boolean;
+  publicPort: string | undefined;
   /** Quotas of towns without their own. */
   defaults: Quotas;
   /** How long a small body may take to arrive, in ms. */

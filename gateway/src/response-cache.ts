@@ -28,7 +28,7 @@ type Flight = PromiseWithResolvers<Answer | undefined> & { leader: FastifyReques
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-export function createResponseCache() {
+export function createResponseCache(publicPort: string | undefined) {
   const kept = new LRUCache<string, Answer>({
     maxSize: ALL_BYTES,
     sizeCalculation: ({ body }) => (body?.length ?? 0) + 1000,
@@ -65,7 +65,7 @@ export function createResponseCache() {
       // An admin may have changed the town a moment ago, through another gateway.
       if (request.method !== "GET" || !route.shared || session !== undefined) return false;
       // A change gives the town's answers new keys, which also invalidates answers in flight.
-      const key = `${town.slug} ${changes.get(town.slug) ?? 0} ${contentOf(request)}`;
+      const key = `${town.slug} ${changes.get(town.slug) ?? 0} ${contentOf(request, publicPort)}`;
       keys.set(request, key);
       const flight = flights.get(key);
       const known = kept.get(key);
@@ -131,13 +131,13 @@ const ttlOf = (request: FastifyRequest) =>
   contextOf(request).route.service === "frontend" ? KEPT_MS.page : KEPT_MS.answer;
 
 /** Returns the part of the cache key that tells a town's answers apart. */
-function contentOf(request: FastifyRequest): string {
+function contentOf(request: FastifyRequest, publicPort: string | undefined): string {
   const { url, headers } = request;
   const encoding = encodingFor(headers["accept-encoding"]) ?? "";
   if (contextOf(request).route.service !== "frontend") return `${encoding} ${url}`;
   // A page shows its own address, including its host; parameters that links in emails add aren't
   // shown.
-  return `${encoding} ${siteOf(request)} ${shownAddress(url)}`;
+  return `${encoding} ${siteOf(request, publicPort)} ${shownAddress(url)}`;
 }
 
 function shownAddress(url: string): string {

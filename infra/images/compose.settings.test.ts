@@ -18,6 +18,12 @@ test.each([
   expect(given).toEqual(settings.map((setting) => `\${${setting}:-}`));
 });
 
+test("the gateway knows the published port, which links name", () => {
+  const { ports, environment } = services["gateway"] ?? {};
+  expect(ports).toEqual(["${PORT:-0.0.0.0:8080}:8080"]);
+  expect(environment?.["PUBLIC_PORT"]).toBe("${PORT:-}");
+});
+
 test("the number of coupons instances comes from .env", () => {
   expect(services["coupons"]?.["scale"]).toBe("${COUPONS_INSTANCES:-1}");
 });
