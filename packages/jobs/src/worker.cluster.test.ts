@@ -42,7 +42,7 @@ describe("workers", () => {
     expect(started).toEqual(["one"]);
   });
 
-  test("take over the job of a killed worker, repeatedly", async () => {
+  test("take over the job of a killed worker of a rate-limited queue, repeatedly", async () => {
     const { queue, work, connection, inspect } = openFixture("crash");
     await queue.add({ text: "hello" }, { id: "a" });
     for (const _ of [1, 2, 3]) {
@@ -56,7 +56,10 @@ describe("workers", () => {
     }
     expect(await inspect((raw) => raw.getActiveCount())).toBe(1);
     const seen: Payload[] = [];
-    work(async (each) => void seen.push(each), { lockMs: 1000 });
+    work(async (each) => void seen.push(each), {
+      lockMs: 1000,
+      limiter: { max: 1, duration: 500 },
+    });
     await idle(queue);
     expect(seen).toEqual([{ text: "hello", times: 1 }]);
     expect(await inspect((raw) => raw.getFailedCount())).toBe(0);

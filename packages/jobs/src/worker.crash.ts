@@ -10,7 +10,13 @@ const options = z
 
 startWorker(
   defineJob({ name: "crash", payload: z.object({ text: z.string() }) }),
-  { ...options, log: pino({ level: "silent" }), concurrency: 1, lockMs: 1000 },
+  {
+    ...options,
+    log: pino({ level: "silent" }),
+    concurrency: 1,
+    lockMs: 1000,
+    limiter: { max: 1, duration: 500 },
+  },
   async () => {
     process.kill(process.pid, "SIGKILL");
   },

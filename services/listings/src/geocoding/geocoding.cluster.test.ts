@@ -1,17 +1,12 @@
 /** Geocoding with more than one instance, verified by the questions that the geocoder recorded. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
-import { startService } from "../start.ts";
 import { openGeocodeQueue } from "./start-geocoding.ts";
 import { SOON, openGeocoding } from "../testing/geocoding-fixture.ts";
 import { openListings } from "../testing/fixture.ts";
-import { found, openNominatim } from "../testing/nominatim.ts";
+import { found } from "../testing/nominatim.ts";
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
@@ -110,37 +105,6 @@ test("an address whose business was deleted in the meantime is not looked up", a
   await becomes(last, { geocodeStatus: "notFound" });
   expect(nominatim.asked("2 Wrong Street")).toBe(0);
 });
-
-test("a lookup interrupted by a killed instance is repeated by another", async () => {
-  const nominatim = await openNominatim();
-  open.push(nominatim);
-  nominatim.say("1 Fatal Street", { ...here, delayMs: 60_000 }, here);
-  const listings = await openListings();
-  open.push(listings);
-  const geocoder = { GEOCODER_URL: nominatim.url, GEOCODER_TIMEOUT_MS: "2000" };
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
-    env: { ...listings.env, ...geocoder },
-    stdio: "ignore",
-  });
-  const ended = once(child, "exit");
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await ended;
-  };
-  open.push({ close: kill });
-  const { bring, manage, category } = await listings.town();
-  const categoryId = await category();
-  await bring("businesses", [{ name: "Baker", address: "1 Fatal Street", categoryId }]);
-  // The separate process has to start first.
-  await vi.waitFor(() => expect(nominatim.asked("1 Fatal Street")).toBe(1), 120_000);
-  await kill();
-  open.push(await startService(loadListingsConfig({ ...listings.env, ...geocoder })));
-  await vi.waitFor(async () => {
-    const { latitude } = (await manage.get("/api/admin/businesses/1")).json<AdminBusiness>();
-    expect(latitude).toBe(40.7);
-  }, 30_000);
-  expect(nominatim.asked("1 Fatal Street")).toBe(2);
-}, 240_000);
 
 test("a business stored while Redis is down is geocoded after recovery", async () => {
   const proxy = await openTcpProxy(process.env["REDIS_URL"] ?? "");
