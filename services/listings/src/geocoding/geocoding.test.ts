@@ -5,31 +5,11 @@ import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { SOON, openGeocoding } from "../testing/geocoding-fixture.ts";
 import { NOTHING, found } from "../testing/nominatim.ts";
+import { submissionForm } from "../testing/submission-form.ts";
 
 const fixture = await openGeocoding();
 afterAll(fixture.close);
 
-const SUBMISSION = {
-  selectedPlan: "premium",
-  businessName: "Quince Bakery",
-  description: "Bread from our own oven.",
-  address: "5 Elm Street",
-  city: "Maplewood",
-  state: "NY",
-  zipCode: "12345",
-  category: "Restaurant & Food",
-  phone: "(555) 555-0100",
-  email: "owner@example.org",
-  website: "",
-  contactName: "Ann Quince",
-  socialMediaLinks: {},
-  logoUrl: "",
-  couponTitle: "A free bun",
-  couponDescription: "With every loaf you buy.",
-  couponDiscount: "Free",
-  couponExpiration: "2026-12-31",
-  couponTerms: "One per customer.",
-};
 const HERE = { latitude: 40.731234, longitude: -74.271234 };
 const here = found(40.7312341, -74.2712344);
 
@@ -161,9 +141,9 @@ describe("a business with an address and no coordinates", () => {
   });
 
   test("of a submission still allows the approval to be undone after geocoding", async () => {
-    fixture.nominatim.say("5 Elm Street, Maplewood, NY 12345", here);
+    fixture.nominatim.say("4 Elm Street, Maplewood, NY 12345", here);
     const { visit, manage, becomes } = await fixture.street();
-    const sent = await visit.post("/api/listing-submissions", SUBMISSION);
+    const sent = await visit.post("/api/listing-submissions", submissionForm);
     const path = `/api/admin/submissions/${sent.json<{ id: number }>().id}`;
     await manage.post(`${path}/approve`, {});
     await becomes(1, { geocodeStatus: "located", revision: 2 });
