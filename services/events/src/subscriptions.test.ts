@@ -32,6 +32,14 @@ const businessRecords = createBusinessRecords({
   belongTo: (businessId) => ({ businessId }),
 });
 
+/** Adds events to a new town: the business of each by its name. */
+async function townWith(businessIds: Record<string, number | null>) {
+  const town = newTown();
+  for (const [name, businessId] of Object.entries(businessIds))
+    await events.create(town, townEventWrite.parse({ name, businessId, startDate: "2026-12-05" }));
+  return town;
+}
+
 /** Listings' list of its businesses, for the comparison with copies. */
 const businessesListed = (town: string, records: [id: number, revision: number][]) =>
   createMessage({
@@ -60,12 +68,7 @@ const consumer = {
 describeConsumer({
   ...consumer,
   name: "events on business.changed.v1",
-  town: async () => {
-    const town = newTown();
-    const fields = { name: "Tasting", startDate: "2026-12-01", businessId: 3 };
-    await events.create(town, townEventWrite.parse(fields));
-    return town;
-  },
+  town: () => townWith({ Tasting: 3 }),
   messages: (town) => [
     businessChangedMessage(town, 4, { id: 3, name: "Baker" }),
     businessChangedMessage(town, 5, { id: 3, name: "Bakery" }),
@@ -79,20 +82,7 @@ describeConsumer({
 describeConsumer({
   ...consumer,
   name: "events on business.changed.v1, removed with its events",
-  town: async () => {
-    const town = newTown();
-    for (const [name, businessId] of [
-      ["One", 3],
-      ["Other", 4],
-      ["Two", 3],
-      ["Nobody's", null],
-    ] as const)
-      await events.create(
-        town,
-        townEventWrite.parse({ name, businessId, startDate: "2026-12-05" }),
-      );
-    return town;
-  },
+  town: () => townWith({ One: 3, Other: 4, Two: 3, "Nobody's": null }),
   messages: (town) => [
     businessChangedMessage(town, 4, { id: 3, name: "Baker" }),
     businessChangedMessage(town, 5, { id: 3, deleted: true }),
@@ -110,19 +100,7 @@ describeConsumer({
 describeConsumer({
   ...consumer,
   name: "events on business.changed.v1, back with its events",
-  town: async () => {
-    const town = newTown();
-    for (const [name, businessId] of [
-      ["One", 3],
-      ["Other", 4],
-      ["Nobody's", null],
-    ] as const)
-      await events.create(
-        town,
-        townEventWrite.parse({ name, businessId, startDate: "2026-12-05" }),
-      );
-    return town;
-  },
+  town: () => townWith({ One: 3, Other: 4, "Nobody's": null }),
   messages: (town) => [
     businessChangedMessage(town, 5, { id: 3, deleted: true }),
     businessChangedMessage(town, 6, { id: 3, name: "Baker" }),
@@ -136,12 +114,7 @@ describeConsumer({
 describeConsumer({
   ...consumer,
   name: "events on business.changed.v1, merged into another",
-  town: async () => {
-    const town = newTown();
-    const fair = { name: "Fair", businessId: 3, startDate: "2026-12-05" };
-    await events.create(town, townEventWrite.parse(fair));
-    return town;
-  },
+  town: () => townWith({ Fair: 3 }),
   messages: (town) => [
     businessChangedMessage(town, 4, { id: 3, name: "Baker" }),
     businessChangedMessage(town, 5, { id: 3, deleted: true, mergedInto: 4 }),
