@@ -48,6 +48,19 @@ async function remove(town: string) {
   return now;
 }
 
+/** Sends the beginning of an upload: everything before the content of its file. */
+async function beginUpload(town: string, path = "csv") {
+  const call = request(`${system.url()}/api/import/${path}`, {
+    method: "POST",
+    headers: {
+      ...(await system.headersOf(town)),
+      "content-type": "multipart/form-data; boundary=b",
+    },
+  });
+  call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+  return call;
+}
+
 async function holdings(town: string): Promise<unknown> {
   const headers = { ...asCaller(system.env, "auth"), "x-town": town };
   return (await fetch(`${system.url()}/internal/holdings`, { headers })).json();
@@ -141,15 +154,8 @@ test.each([
 
 test("an aborted upload leaves nothing behind", async () => {
   const town = newTown();
-  const call = request(`${system.url()}/api/import/csv`, {
-    method: "POST",
-    headers: {
-      ...(await system.headersOf(town)),
-      "content-type": "multipart/form-data; boundary=b",
-    },
-  });
+  const call = await beginUpload(town);
   call.on("error", () => undefined);
-  call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="business.csv"\r\n\r\n');
   call.write(Buffer.alloc(7 * 1024 * 1024, "name\n"));
   await vi.waitFor(async () => expect(await left(town)).toEqual({ objects: 0, uploads: 1 }), {
     timeout: 10_000,
@@ -165,15 +171,8 @@ test.each(["csv", "csv/draft"])(
   "a file being uploaded to /api/import/%s is not stored when its town is removed",
   async (path) => {
     const town = newTown();
-    const call = request(`${system.url()}/api/import/${path}`, {
-      method: "POST",
-      headers: {
-        ...(await system.headersOf(town)),
-        "content-type": "multipart/form-data; boundary=b",
-      },
-    });
+    const call = await beginUpload(town, path);
     const answered = once(call, "response");
-    call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
     const removedAt = await remove(town);
     await expect
       .poll(() => holdings(town), { timeout: 10_000 })
@@ -187,15 +186,8 @@ test.each(["csv", "csv/draft"])(
 
 test("a large upload is discarded with its stored parts when its town is removed", async () => {
   const town = newTown();
-  const call = request(`${system.url()}/api/import/csv`, {
-    method: "POST",
-    headers: {
-      ...(await system.headersOf(town)),
-      "content-type": "multipart/form-data; boundary=b",
-    },
-  });
+  const call = await beginUpload(town);
   const answered = once(call, "response");
-  call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
   call.write(Buffer.alloc(7 * MIB, "name\n"));
   await expect.poll(() => left(town), { timeout: 10_000 }).toMatchObject({ uploads: 1 });
   await remove(town);
