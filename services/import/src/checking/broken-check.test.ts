@@ -38,7 +38,8 @@ afterAll(async () => {
   objects.close();
 });
 
-test("links coupons to the businesses that the import creates, not to those of an earlier failed check", async () => {
+/** Uploads a business and its coupon, and fails their check at the coupon. */
+async function failedCheck() {
   const town = newTown();
   const file = {
     businesses: [{ id: 7, name: "Cup" }],
@@ -48,6 +49,11 @@ test("links coupons to the businesses that the import creates, not to those of a
   proxy.refusesWith = 400;
   const { fault } = await drafts.checked(town, id);
   proxy.refusesWith = 0;
+  return { town, id, fault };
+}
+
+test("links coupons to the businesses that the import creates, not to those of an earlier failed check", async () => {
+  const { town, id, fault } = await failedCheck();
   expect(fault).toContain("Something went wrong on our side.");
 
   const { counts } = await drafts.imported(town, id);
@@ -65,15 +71,7 @@ async function kept(town: string) {
 }
 
 test("a draft deleted after a failed check leaves no references or matches behind", async () => {
-  const town = newTown();
-  const file = {
-    businesses: [{ id: 7, name: "Cup" }],
-    coupons: [{ businessId: 7, title: "Refill" }],
-  };
-  const { id } = await drafts.draft(town, "town.json", JSON.stringify(file));
-  proxy.refusesWith = 400;
-  await drafts.checked(town, id);
-  proxy.refusesWith = 0;
+  const { town, id } = await failedCheck();
   expect(await kept(town)).toBe(1);
   await drafts.call(town, "DELETE", `/${id}`);
   expect(await kept(town)).toBe(0);
