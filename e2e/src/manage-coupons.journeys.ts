@@ -177,6 +177,8 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
         await page.keyboard.press("Enter");
         await toast(page, categoryTexts.updated);
         await page.getByRole("dialog").waitFor({ state: "detached" });
+        const edit = categoryTexts.edit(`${name} & Balloons`);
+        await expectFocus(page.getByRole("button", { name: edit }));
         const width = await page.locator("html").evaluate((root) => root.scrollWidth);
         expect(width).toBeLessThanOrEqual(PHONE.width);
 
