@@ -37,13 +37,13 @@ export function keptFileJourneys(fixture: FixtureGetter) {
 
     it("times out with a message and blocks no other download", () =>
       visit(fixture().browser, {}, async (page) => {
-        await page.addInitScript(() => {
-          const timeout = AbortSignal.timeout.bind(AbortSignal);
-          AbortSignal.timeout = (ms) => timeout(ms / 6);
-        });
         await openDashboard(page, fixture(), "import");
         for (const mark of ["Late", "Prompt"]) await importMany(page, `${mark} ${Date.now()}`, 1);
         await page.reload();
+        await page.evaluate(() => {
+          const timeout = AbortSignal.timeout.bind(AbortSignal);
+          AbortSignal.timeout = (ms) => timeout(ms / 10);
+        });
         const links = page.getByRole("link", { name: importText.downloadOf("business.csv") });
         const late = String(await links.first().getAttribute("href"));
         await page.route(`**${late}`, () => undefined);
