@@ -191,26 +191,6 @@ export function adminJourneys(fixture: FixtureGetter) {
         await page.getByText(recordText.range(21, 40, 5000)).waitFor();
       }));
 
-    it("stops a cancelled import and says what stays", () =>
-      visit(fixture().browser, {}, async (page) => {
-        const fileName = `business-${Date.now()}.csv`;
-        await openImport(page, fixture());
-        // More rows than any machine can reject before the upload would be answered with the final
-        // result.
-        const rows = Array.from({ length: 400_000 }, (_, row) => `,${row} Nameless Road`);
-        await page.getByLabel(importText.fileType).selectOption("csv");
-        await page.getByLabel(importText.chooseFile).setInputFiles({
-          name: fileName,
-          mimeType: "text/csv",
-          buffer: Buffer.from(["name,address", ...rows].join("\n")),
-        });
-        await page.getByRole("button", { name: importText.button }).click();
-        await page.getByRole("button", { name: importText.cancel }).click();
-        const alert = page.getByRole("alert").filter({ hasText: importText.cancelledTitle });
-        await alert.first().waitFor({ timeout: 30_000 });
-        await page.getByRole("link", { name: importText.downloadOf(fileName) }).waitFor();
-      }));
-
     it("says why a file was refused", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         await openImport(page, fixture());

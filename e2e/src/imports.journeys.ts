@@ -197,20 +197,17 @@ export function importJourneys(fixture: FixtureGetter) {
 /** Adds thousands of businesses, so it must run last. */
 export function runningImportJourneys(fixture: FixtureGetter) {
   describe("a running import", () => {
-    it("shows live progress again after a reload and after a new sign-in", () =>
+    it("shows live progress after a reload and a new sign-in, and stops when it is cancelled", () =>
       visit(fixture().browser, { expected: /status of 401/ }, async (page) => {
         const mark = `Running ${Date.now()}`;
+        const fileName = `business-${Date.now()}.csv`;
         // With coordinates, so that it adds nothing to the geocoding queue.
         const rows = Array.from(
           { length: 60_000 },
           (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`,
         );
         await openImports(page, fixture());
-        await pickFile(
-          page,
-          "business.csv",
-          ["name,address,latitude,longitude", ...rows].join("\n"),
-        );
+        await pickFile(page, fileName, ["name,address,latitude,longitude", ...rows].join("\n"));
         await button(page, importText.button).click();
         const rate = page.getByText(/of 60,000 rows done · [\d,]+ rows a second · about/);
         await rate.waitFor();
@@ -222,7 +219,12 @@ export function runningImportJourneys(fixture: FixtureGetter) {
         await openDashboard(page, fixture(), "import");
         await rate.waitFor();
         await button(page, importText.cancel).click();
-        await said(page, importText.cancelledTitle);
+        await page
+          .getByRole("alert")
+          .filter({ hasText: importText.cancelledTitle })
+          .first()
+          .waitFor();
+        await page.getByRole("link", { name: importText.downloadOf(fileName) }).waitFor();
       }));
   });
 }
