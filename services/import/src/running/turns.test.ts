@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { startImportProcess } from "../testing/import-process.ts";
@@ -141,30 +140,6 @@ async function expectExactly(town: string, id: string, rows: number) {
   expect(new Set(stored.map(({ name }) => name)).size).toBe(stored.length);
   expect(await system.rejected(town, id)).toBe(expected(rows).rejected);
 }
-
-test("an import whose process is killed repeatedly finishes with exact counts", async () => {
-  const town = newTown();
-  const rows = 5000;
-  await withProcesses(async (start) => {
-    let child = await start();
-    system.upload(town, "business.csv", csv(rows)).catch(() => undefined);
-    const id = await started(town);
-    let killedAt = 0;
-    for (let kills = 0; kills < 3; kills++) {
-      await vi.waitFor(
-        async () => expect((await system.record(town, id)).rowsDone).toBeGreaterThan(killedAt),
-        { timeout: 60_000, interval: 10 },
-      );
-      // Anywhere in a batch: before it is sent, while it is stored, or before its checkpoint.
-      await setTimeout(Math.random() * 150);
-      killedAt = (await system.record(town, id)).rowsDone;
-      expect(killedAt).toBeLessThan(rows);
-      await child.kill();
-      child = await start();
-    }
-    await expectExactly(town, id, rows);
-  });
-}, 300_000);
 
 test("a frozen process does no harm when it resumes after another took over", async () => {
   const town = newTown();
