@@ -28,13 +28,19 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
   }
 
   return {
-    /** Stores the bytes and returns how many; when `source` throws, nothing is left behind. */
+    /** Stores the bytes and returns how many; when `source` throws, nothing stays if the store lets us abort. */
     async write(key: string, contentType: string, source: AsyncIterable<Buffer>): Promise<number> {
       let bytes = 0;
+      let fault: unknown;
       async function* counted() {
-        for await (const chunk of source) {
-          bytes += chunk.length;
-          yield chunk;
+        try {
+          for await (const chunk of source) {
+            bytes += chunk.length;
+            yield chunk;
+          }
+        } catch (error) {
+          fault = error;
+          throw error;
         }
       }
       const upload = new Upload({
@@ -47,7 +53,10 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
         },
         queueSize: 2,
       });
-      await upload.done();
+      await upload.done().catch((error: unknown) => {
+        // The store may refuse to abort the upload: the error of `source` must not be lost then.
+        throw fault ?? error;
+      });
       return bytes;
     },
 

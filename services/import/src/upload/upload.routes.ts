@@ -78,7 +78,10 @@ export async function received<Made>(
     await refuseRemoved();
     return made;
   } catch (error) {
-    await deps.files.remove(file.object);
+    // A failed removal must not hide the error: retention removes files that no record names.
+    await deps.files
+      .remove(file.object)
+      .catch((err: unknown) => request.log.error({ err, object: file.object }, "file not removed"));
     await deps.imports.remove(town, file.id);
     return unreadable(error);
   }

@@ -1,0 +1,42 @@
+/** The object store fails, or refuses a request, while an admin waits for an answer. */
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { limitedTo, newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { draftsOf } from "../testing/drafts.ts";
+import { openFaultProxy } from "../testing/fault-proxy.ts";
+import { messageOf, startImportSystem } from "../testing/import-system.ts";
+
+const proxy = await openFaultProxy();
+proxy.target = testEnvironment().S3_ENDPOINT;
+const system = await startImportSystem(() => ({ S3_ENDPOINT: proxy.url }));
+const drafts = draftsOf(system);
+afterAll(async () => {
+  await system.close();
+  proxy.close();
+});
+beforeEach(() => {
+  Object.assign(proxy, { refusesWith: 0, refusedMethod: "" });
+});
+
+const MIB = 1024 ** 2;
+
+test("a file that is too large gets a 413 even if the store's user may not abort uploads", async () => {
+  Object.assign(proxy, { refusesWith: 403, refusedMethod: "DELETE" });
+  const limits = limitedTo({ importFileBytes: 12 * MIB });
+  const file = new Uint8Array(13 * MIB).fill(65);
+  const answer = await system.upload(newTown(), "business.csv", file, limits);
+  expect([answer.status, await messageOf(answer)]).toEqual([
+    413,
+    "Please choose a file smaller than 12 MB",
+  ]);
+});
+
+test("a damaged workbook gets a 400 even if the store fails to delete it", async () => {
+  Object.assign(proxy, { refusesWith: 503, refusedMethod: "DELETE" });
+  const file = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
+  const answer = await drafts.upload(newTown(), "business.xlsx", file);
+  expect([answer.status, await messageOf(answer)]).toEqual([
+    400,
+    "This workbook is damaged and cannot be opened. Please save it in Excel again.",
+  ]);
+});
