@@ -48,6 +48,14 @@ export const outdated = (what: string, current?: ErrorBody["current"]) =>
 export const invalidField = (path: string, message: string) =>
   new ApiError(400, "invalid_request", message, [{ path, message }]);
 
+/** 503 while the object store is unavailable; `cause` is logged. */
+export function storeUnavailable(what: "Images" | "Files", cause: unknown) {
+  const message = `${what} are not available at the moment. Please try again.`;
+  const error = new ApiError(503, "store_unavailable", message);
+  error.cause = cause;
+  return error;
+}
+
 /** Returns the response to an error; a 5xx reveals no internals. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) {
@@ -136,7 +144,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const { status, body } = errorAnswer(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_SECONDS);
-  return reply.code(status).send(body);
+  // A download that fails before its first byte has set these for its file.
+  reply.removeHeader("content-disposition");
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
 /** Fastify handler of unknown paths. */

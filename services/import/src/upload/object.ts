@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { storeUnavailable } from "@mainstreet/service/http/errors";
 import {
   abortUploads,
   isMissingObject,
@@ -55,14 +56,14 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
       });
       await upload.done().catch((error: unknown) => {
         // The store may refuse to abort the upload: the error of `source` must not be lost then.
-        throw fault ?? error;
+        throw fault ?? storeUnavailable("Files", error);
       });
       return bytes;
     },
 
     /**
      * Yields the bytes from `from` up to `to`. Resumes where a connection broke: an import may wait for
-     * minutes between two reads. Throws `FileFault` when the file is gone.
+     * minutes between two reads. Throws `FileFault` when the file is gone, 503 while the store is unavailable.
      */
     async *read(key: string, to: number, from = 0): AsyncGenerator<Buffer> {
       let at = from;
@@ -75,7 +76,7 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
           }
         } catch (error) {
           if (isMissingObject(error)) throw new FileFault("The uploaded file is no longer there.");
-          if (++failures > RESUMES) throw error;
+          if (++failures > RESUMES) throw storeUnavailable("Files", error);
           await new Promise((resolve) => setTimeout(resolve, RESUME_MS * failures));
         }
       }

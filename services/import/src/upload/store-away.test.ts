@@ -18,6 +18,7 @@ beforeEach(() => {
   Object.assign(proxy, { refusesWith: 0, refusedMethod: "" });
 });
 
+const CSV = ["business.csv", "name\nCup\n"] as const;
 const MIB = 1024 ** 2;
 
 test("a file that is too large gets a 413 even if the store's user may not abort uploads", async () => {
@@ -40,3 +41,27 @@ test("a damaged workbook gets a 400 even if the store fails to delete it", async
     "This workbook is damaged and cannot be opened. Please save it in Excel again.",
   ]);
 });
+
+test("uploads, drafts and downloads get a 503 with Retry-After while the store fails", async () => {
+  const town = newTown();
+  const { id, mapping } = await drafts.draft(town, ...CSV);
+  proxy.refusesWith = 503;
+  const answers = [
+    await system.upload(town, ...CSV),
+    await drafts.call(town, "PUT", `/${id}/mapping`, mapping),
+    await drafts.call(town, "GET", `/${id}/file`),
+  ];
+  proxy.refusedMethod = "GET";
+  answers.push(await drafts.upload(town, ...CSV));
+  for (const answer of answers) {
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      {
+        message: "Files are not available at the moment. Please try again.",
+        code: "store_unavailable",
+      },
+    ]);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(answer.headers.get("content-disposition")).toBeNull();
+  }
+}, 60_000);

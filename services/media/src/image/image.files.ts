@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { ApiError } from "@mainstreet/service/http/errors";
+import { storeUnavailable } from "@mainstreet/service/http/errors";
 import {
   isMissingObject,
   objectFolders,
@@ -74,12 +74,6 @@ async function ask<Answer>(request: (abortSignal: AbortSignal) => Promise<Answer
   try {
     return await request(AbortSignal.timeout(PATIENCE_MS));
   } catch (error) {
-    const away = new ApiError(
-      503,
-      "store_unavailable",
-      "Images are not available at the moment. Please try again.",
-    );
-    away.cause = error;
-    throw away;
+    throw storeUnavailable("Images", error);
   }
 }
