@@ -87,3 +87,36 @@ test("a town's objects are erased even if the store's user may not list unfinish
   store.destroy();
   await server.close();
 });
+
+test.each([
+  ["MissingContentMD5", 400],
+  ["InvalidRequest", 400],
+  ["NotImplemented", 501],
+])(
+  "a town's objects are erased even if the store answers %s to a request for several at once",
+  async (code, status) => {
+    const server = fastify({ forceCloseConnections: true });
+    server.addContentTypeParser("*", (_request, _body, done) => done(null));
+    const left = new Set(Array.from({ length: 40 }, (_, n) => `images/elm/${n}.webp`));
+    server.get<{ Querystring: { uploads?: string } }>("/bucket/", ({ query }, reply) => {
+      const listed = [...left].map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+      const list = query.uploads === undefined ? "ListBucketResult" : "ListMultipartUploadsResult";
+      return reply.type("application/xml").send(`<${list}>${listed}</${list}>`);
+    });
+    server.post("/bucket/", (_request, reply) =>
+      reply.code(status).type("application/xml").send(`<Error><Code>${code}</Code></Error>`),
+    );
+    server.delete<{ Params: { "*": string } }>("/bucket/*", ({ params }, reply) => {
+      left.delete(params["*"]);
+      return reply.code(204).send();
+    });
+    const S3_ENDPOINT = await server.listen();
+    const keys = { S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
+    const store = createObjectStore({ S3_ENDPOINT, S3_REGION: "us-east-1", ...keys });
+    const objects = townObjects(store, "bucket", "images");
+    expect(await objects.erase("elm")).toBe(40);
+    expect(await objects.count("elm")).toBe(0);
+    store.destroy();
+    await server.close();
+  },
+);

@@ -2,6 +2,7 @@
 import {
   AbortMultipartUploadCommand,
   CreateBucketCommand,
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
@@ -161,11 +162,30 @@ export async function abortUploads(
 /** Removes up to 1000 objects; if some remain, throws an error with the reason for the first of them. */
 export async function removeKeys(store: S3Client, bucket: string, keys: readonly string[]) {
   const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
-  const { Errors = [] } = await store.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+  const { Errors = [] } = await store
+    .send(new DeleteObjectsCommand({ Bucket: bucket, Delete }))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof S3ServiceException) || !NOT_AT_ONCE.has(error.name)) throw error;
+      await removeEach(store, bucket, keys);
+      return { Errors: [] };
+    });
   const [first] = Errors;
   if (first)
     throw new Error(
       `${Errors.length} objects could not be removed: ${first.Code ?? "no code"}: ${first.Message ?? "no message"}`,
+    );
+}
+
+/** Refusals of stores that cannot remove several objects at once, or require a Content-MD5 header for it. */
+const NOT_AT_ONCE = new Set(["InvalidRequest", "MissingContentMD5", "NotImplemented"]);
+const REQUESTS_AT_ONCE = 16;
+
+async function removeEach(store: S3Client, bucket: string, keys: readonly string[]) {
+  for (let at = 0; at < keys.length; at += REQUESTS_AT_ONCE)
+    await Promise.all(
+      keys
+        .slice(at, at + REQUESTS_AT_ONCE)
+        .map((Key) => store.send(new DeleteObjectCommand({ Bucket: bucket, Key }))),
     );
 }
 
