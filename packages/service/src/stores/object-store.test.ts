@@ -1,6 +1,7 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { createObjectStore, ensureBucket, townObjects } from "./object-store.ts";
+import { checkBucket, createObjectStore, ensureBucket, townObjects } from "./object-store.ts";
 
 const keys = { S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
 
@@ -120,3 +121,22 @@ test.each([
     await server.close();
   },
 );
+
+test("the bucket is reachable while as many files are read and written as import's limits allow", async () => {
+  const server = fastify({ forceCloseConnections: true });
+  server.get("/bucket/*", (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200).write("the rest follows once there is room");
+  });
+  server.head("/bucket/", (_request, reply) => reply.send());
+  const S3_ENDPOINT = await server.listen();
+  const keys = { S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
+  const store = createObjectStore({ S3_ENDPOINT, S3_REGION: "us-east-1", ...keys });
+  // 50 imports, 20 downloads, and 24 uploads of two parts each.
+  for (let n = 0; n < 50 + 20 + 24 * 2; n += 1)
+    store.send(new GetObjectCommand({ Bucket: "bucket", Key: `${n}.csv` })).catch(() => undefined);
+  const { $metadata } = await checkBucket(store, "bucket");
+  expect($metadata.httpStatusCode).toBe(200);
+  store.destroy();
+  await server.close();
+});

@@ -22,6 +22,8 @@ const SILENCE_MS = 5000;
 const ANSWER_MS = 30_000;
 /** Longest pause within a response, in ms; an import that reads more slowly resumes where it was. */
 const PAUSE_MS = 60_000;
+/** More than import's limits allow at once: 50 imports, 20 downloads, and 24 uploads of two parts each. */
+const agent = { maxSockets: 128 };
 
 /**
  * Path-style addresses work with every store; the buffer avoids signed chunks under 8 KiB, which some refuse.
@@ -40,6 +42,8 @@ export function createObjectStore(config: Omit<ObjectStoreConfig, "S3_BUCKET">) 
       requestTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
       socketTimeout: PAUSE_MS,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   });
   store.middlewareStack.add(

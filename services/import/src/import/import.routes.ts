@@ -24,7 +24,7 @@ import { rejectionLines } from "./rejection-lines.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
-/** Concurrent downloads: each holds one of 50 connections to the object store for as long as its reader takes. */
+/** Concurrent downloads: each holds one of 128 connections to the object store for as long as its reader takes. */
 const DOWNLOADS = { ofTown: 4, ofAll: 20 };
 /** Time for the question before an undo, in ms: about as long as an admin waits. */
 const QUESTION_MS = 20_000;
