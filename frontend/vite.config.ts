@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         // Fonts and pictures stay files, as the CSP forbids `data:` fonts.
         assetsInlineLimit: 0,
-        rollupOptions: {
+        rolldownOptions: {
           // Emotion only needs it in `withTheme`, which is not used.
           treeshake: {
             moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
