@@ -1,9 +1,11 @@
 import { request as httpRequest, Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Service } from "./build-service.ts";
 import { ApiError } from "./errors.ts";
 import { openService, visitor } from "./fixture.ts";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "./send-table.ts";
 
 let app: Service | undefined;
 const build = async () => (app = await openService());
@@ -96,6 +98,33 @@ describe("a service", () => {
         code: "invalid_request",
         message: "This request cannot be read",
       });
+  });
+
+  test.each(EXPORT_TYPES)("reads no records for the headers alone of a %s file", async (type) => {
+    const service = await build();
+    let [read, isOpen] = [0, false];
+    async function* records() {
+      isOpen = true;
+      try {
+        for (; read < 10_000; read += 1) yield read;
+      } finally {
+        isOpen = false;
+      }
+    }
+    service.get("/file", { config: { access: "public" } }, async (_request, reply) =>
+      sendTable(reply, { name: "numbers", type }, records(), { number: (each) => each }),
+    );
+    const file = await service.inject({ method: "HEAD", url: "/file", headers: visitor });
+    expect([file.statusCode, file.headers["content-type"]?.split(";")[0], file.body]).toEqual([
+      200,
+      CONTENT_TYPES[type],
+      "",
+    ]);
+    // Gives the file time to be read, if it is.
+    await pause(200);
+    // At most what its streams buffer.
+    expect(read).toBeLessThan(100);
+    expect(isOpen).toBe(false);
   });
 
   test("limits how long it waits for a client", async () => {

@@ -1,5 +1,6 @@
 /** The common base of every service's HTTP app. */
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import fp from "fastify-plugin";
@@ -138,6 +139,11 @@ export async function buildService(options: ServiceOptions) {
   });
   await app.register(refuseUnknownInput);
   await app.register(compressPublic);
+  // Fastify answers HEAD by the route of GET, and would read a file to its end only to discard it.
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    if (request.method === "HEAD" && payload instanceof Readable) payload.destroy();
+    done(null, payload);
+  });
   await app.register(healthRoutes, { checks: options.checks, metrics, closing: () => end.begun });
   return app;
 }

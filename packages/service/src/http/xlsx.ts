@@ -3,7 +3,7 @@
  * The few parts of a workbook are written here and zipped by yazl: the existing libraries (exceljs, unreleased
  * since 2023; hucre, weeks old) bring a hundred times as much code.
  */
-import { PassThrough, Readable, pipeline } from "node:stream";
+import { PassThrough, Readable, finished, pipeline } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Cell } from "./csv.ts";
 import { escaped } from "./message-page.ts";
@@ -37,7 +37,8 @@ export function xlsxOf(sheet: string, lines: AsyncIterable<readonly Cell[]>): Re
     const rows = Readable.from(sheetOf(lines), { objectMode: false });
     // If either stream ends early, this ends the other, and the response reports the error.
     rows.on("error", (error) => out.destroy(error));
-    out.on("close", () => rows.destroy());
+    // Also fires when the reader has disconnected already.
+    finished(out, () => rows.destroy());
     give(null, rows);
   });
   zip.end();
