@@ -67,7 +67,7 @@ describe("a missing page", () => {
 
 describe("the admin app", () => {
   it("is an empty shell that browsers do not store and search engines do not index", async () => {
-    for (const path of ["/admin", "/admin/import", "/login", "/admin/login"]) {
+    for (const path of ["/admin", "/admin/import", "/login", "/admin/login", "/Admin", "/LOGIN"]) {
       const page = await get(path);
       expect(page.statusCode).toBe(200);
       expect(page.headers["cache-control"]).toBe("no-store");

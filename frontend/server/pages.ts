@@ -26,7 +26,8 @@ export interface PageDeps {
 }
 
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
-const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/;
+/** Routers of the pages and of the admin app ignore case. */
+const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/i;
 
 /** Fallbacks when no page can be rendered. */
 const unavailablePage = messageAnswer({

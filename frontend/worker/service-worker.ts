@@ -11,7 +11,7 @@ import type { WorkerMessage } from "../src/shared/service-worker.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** Paths that are not public pages: the admin area, the API, files. */
-const NO_PAGE = /^\/(?:admin|login|api|assets|icons|media)(?:\/|$)/;
+const NO_PAGE = /^\/(?:admin|login|api|assets|icons|media)(?:\/|$)/i;
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
