@@ -47,6 +47,27 @@ describe("while the API is unavailable", () => {
   });
 });
 
+describe("while the town has no requests left", () => {
+  const crowded = () => Object.assign(upstream, { up: false, refusal: 429 });
+
+  it("a page that was rendered before is shown as it was", async () => {
+    await get("/coupons/7");
+    crowded();
+    const page = await get("/coupons/7");
+    expect([page.statusCode, page.body.includes("25% Off")]).toEqual([200, true]);
+  });
+
+  it("another page, the manifest and the sitemap say so, and when to try again", async () => {
+    crowded();
+    const there = { "x-forwarded-host": "crowded.example.org" };
+    for (const path of ["/", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml"]) {
+      const answer = await get(path, there);
+      expect([path, answer.statusCode, answer.headers["retry-after"]]).toEqual([path, 429, "30"]);
+    }
+    expect((await get("/", there)).body).toContain(unavailableText.crowdedTitle);
+  });
+});
+
 describe("a town whose API does not respond", () => {
   it("delays no other town's pages, and its own are shown as they were", async () => {
     const silent = { "x-forwarded-host": "silent.example.org" };

@@ -6,6 +6,7 @@ import { compressed, encodingFor } from "@mainstreet/service/http/compress";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { businessPath, eventPath } from "../src/shared/format/page-path.ts";
 import type { Contract } from "../src/shared/api/client.ts";
+import { RETRY_AFTER } from "./gateway-reader.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { installRoutes } from "./install.ts";
 import { mainOriginOf, originOf } from "./origin.ts";
@@ -30,12 +31,15 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
   const readerOf = (request: FastifyRequest) =>
     reader.forHost(new URL(originOf(request)).host, request.id);
 
-  // 404 for hosts without a town; 503 while the API is unavailable, so that crawlers retry later.
+  // 404 for hosts without a town; 503 while the API is unavailable, and 429 while the town has no
+  // requests left, so that crawlers retry later.
   app.setErrorHandler((error, request, reply) => {
-    const missing = isFailure(error) && error.status === 404;
-    if (!missing) request.log.error({ err: error }, "robots.txt or sitemap failed");
+    const status = isFailure(error) && [404, 429].includes(error.status) ? error.status : 503;
+    const missing = status === 404;
+    if (status === 503) request.log.error({ err: error }, "robots.txt or sitemap failed");
+    if (!missing) reply.header("retry-after", RETRY_AFTER);
     return reply
-      .code(missing ? 404 : 503)
+      .code(status)
       .type("text/plain; charset=utf-8")
       .header("cache-control", "no-store")
       .send(missing ? "There is nothing at this address\n" : "Please try again later\n");

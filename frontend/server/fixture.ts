@@ -19,7 +19,9 @@ import { createGatewayReader } from "./gateway-reader.ts";
 
 /** State of the fake gateway, which tests change. */
 export const upstream = {
+  /** Whether it answers, or else with which status it refuses. */
   up: true,
+  refusal: 503,
   /** Closes all connections at the next request. */
   dies: false,
   /** Host whose requests are never answered. */
@@ -31,11 +33,10 @@ export const upstream = {
   isCouponGone: false,
   /** Title of another business's deal. */
   neighbour: "",
-  /** Overrides of the coupon, its business and the event. */
+  /** Overrides of the coupon, its business, the event and the town. */
   coupon: {} as Partial<Coupon>,
   business: {} as Partial<Business>,
   event: {} as Partial<TownEvent>,
-  /** Overrides of the town. */
   town: {} as Partial<Town>,
   /** Pictures by path. */
   pictures: new Map<string, Buffer>(),
@@ -115,7 +116,6 @@ function answer(path: string, host: string, query: URLSearchParams): unknown {
     return query.has("exceptBusinessId") ? others : Array.from({ length: 12 }, coupon);
   if (upstream.neighbour && query.has("categoryId")) return others;
   if (!upstream.lists && ["/api/events", "/api/coupons"].includes(path)) return [];
-  if (path === "/api/business-letters") return [];
   if (path === "/api/events") return upstream.eventsUp ? [townEvent()] : undefined;
   if (path === "/api/events/4") return townEvent();
   // Business 9 was merged into 3.
@@ -130,7 +130,7 @@ function answer(path: string, host: string, query: URLSearchParams): unknown {
     return upstream.expired
       ? [{ ...coupon(), id: 8, title: "Fresh rolls", expired: false }]
       : [coupon()];
-  if (path === "/api/businesses") return [];
+  if (path === "/api/businesses" || path === "/api/business-letters") return [];
   return path === "/api/coupons/7" && !upstream.isCouponGone ? coupon() : undefined;
 }
 
@@ -155,8 +155,8 @@ function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
     !townEventListQuery.safeParse(Object.fromEntries(searchParams)).success
   )
     return { status: 400, body: '{"message":"Please check","code":"invalid"}' };
-  const value = upstream.up ? (sitemap?.list ?? answer(path, host, searchParams)) : undefined;
-  if (!upstream.up) return { status: 503, body: '{"message":"down","code":"unavailable"}' };
+  if (!upstream.up) return { status: upstream.refusal, body: '{"message":"No","code":"no"}' };
+  const value = sitemap?.list ?? answer(path, host, searchParams);
   if (value === undefined || host.startsWith("nowhere"))
     return { status: 404, body: '{"message":"Not found","code":"not_found"}' };
   const body = JSON.stringify(value);
@@ -232,6 +232,7 @@ function resetUpstream() {
   upstream.cookies.clear();
   Object.assign(upstream, {
     up: true,
+    refusal: 503,
     dies: false,
     silentHost: "",
     eventsUp: true,

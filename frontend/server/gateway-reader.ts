@@ -27,6 +27,9 @@ const CACHE_CHARACTERS = 32 * 1024 * 1024;
 /** How long the last answer is served while the API is unavailable, in ms. */
 const STAND_IN_MS = 10 * 60 * 1000;
 
+/** Retry-After of what can't be answered without the API, in seconds. */
+export const RETRY_AFTER = 30;
+
 /** Path that resolves the host to its town. */
 const TOWN = "/api/town";
 
@@ -66,7 +69,7 @@ export interface GatewayReader {
 /**
  * Creates the reader. Known answers are revalidated by their ETag, so that an unchanged list costs
  * a short 304. Answers are cached per host and never used without revalidation, except that the
- * last one is served for ten minutes while the API is unavailable.
+ * last one is served for ten minutes while the API is unavailable or the town has no requests left.
  */
 export function createGatewayReader(options: {
   gatewayUrl: string;
@@ -169,7 +172,9 @@ export function createGatewayReader(options: {
       return await read(view, path);
     } catch (error) {
       const known = stored.get(`${host} ${path}`);
-      const away = !(error instanceof options.ApiFailure) || error.status >= 500;
+      // 429: the town has used up its requests of this minute.
+      const away =
+        !(error instanceof options.ApiFailure) || error.status >= 500 || error.status === 429;
       if (!away || !known || Date.now() - known.at > STAND_IN_MS) throw error;
       options.log.warn(
         // Without the query, which contains search terms.

@@ -13,6 +13,7 @@ import { dayEnd, dayIn } from "../src/shared/format/town-day.ts";
 import { siteText, unavailableText } from "../src/shared/text/site.ts";
 import type { RenderedDay } from "../src/shared/town/today.tsx";
 import { htmlDocument } from "./document.ts";
+import { RETRY_AFTER } from "./gateway-reader.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { mainOriginOf, originOf } from "./origin.ts";
 import type { Build } from "./renderer.ts";
@@ -32,6 +33,12 @@ const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/i;
 /** Fallbacks when no page can be rendered. */
 const unavailablePage = messageAnswer({
   title: unavailableText.title,
+  body: unavailableText.body,
+  again: siteText.tryAgain,
+});
+/** The town has used up its requests of this minute. */
+const crowdedPage = messageAnswer({
+  title: unavailableText.crowdedTitle,
   body: unavailableText.body,
   again: siteText.tryAgain,
 });
@@ -70,9 +77,13 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
       if (answer) return await send(request, reply, answer);
       return await reply.code(404).headers(noTownPage.headers).send(noTownPage.body);
     } catch (error) {
-      request.log.error({ err: error }, "page failed");
-      reply.code(503).headers(unavailablePage.headers).header("retry-after", "30");
-      return reply.send(unavailablePage.body);
+      const isCrowded = error instanceof renderer.ApiFailure && error.status === 429;
+      if (!isCrowded) request.log.error({ err: error }, "page failed");
+      const { headers, body } = isCrowded ? crowdedPage : unavailablePage;
+      return reply
+        .code(isCrowded ? 429 : 503)
+        .headers({ ...headers, "retry-after": RETRY_AFTER })
+        .send(body);
     }
   });
 

@@ -56,5 +56,6 @@ export const unavailableText = {
   noTownTitle: "There is no town here",
   noTownBody: "Please check the address.",
   title: "We will be right back",
+  crowdedTitle: "Main Street is crowded",
   body: "This page can't be shown at the moment. Please try again in a minute.",
 } as const;
