@@ -71,6 +71,19 @@ test("a connection header for one visitor is not cached for others", ONCE_MORE, 
   expect(kept.headers).not.toHaveProperty("connection", "close");
 });
 
+test("a cached search tells each visitor how many searches they have left", ONCE_MORE, async () => {
+  const search = (remoteAddress: string, q: string) =>
+    system.gateway.app.inject({
+      url: `/api/search?q=${q}`,
+      remoteAddress,
+      headers: { host: system.host },
+    });
+  await search("10.7.3.1", "bread");
+  const answers = await Promise.all(["10.7.3.1", "10.7.3.2"].map((from) => search(from, "pie")));
+  expect(system.service.seen).toHaveLength(2);
+  expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual(["598", "599"]);
+});
+
 test("a client that sends a matching ETag gets a 304 without a body", ONCE_MORE, async () => {
   await get("/api/coupons");
   const { statusCode, body, headers } = await get("/api/coupons", { "if-none-match": 'W/"1"' });

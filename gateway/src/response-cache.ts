@@ -121,10 +121,13 @@ export function createResponseCache(publicPort: string | undefined) {
 
 const lead = (leader: FastifyRequest): Flight => ({ ...Promise.withResolvers(), leader });
 
-/** Headers for all visitors; `connection` concerns only the one that was answered first. */
+/** Headers that concern only the visitor who was answered first. */
+const PERSONAL = /^(?:connection$|x-ratelimit-)/;
+
+/** Headers for all visitors. */
 function headersFor(reply: FastifyReply): Answer["headers"] {
-  const { connection: _, ...headers } = reply.getHeaders();
-  return headers;
+  const headers = Object.entries(reply.getHeaders());
+  return Object.fromEntries(headers.filter(([name]) => !PERSONAL.test(name)));
 }
 
 const ttlOf = (request: FastifyRequest) =>
