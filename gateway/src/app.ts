@@ -102,7 +102,8 @@ export async function buildGateway(deps: GatewayDeps) {
     bodyLimit: BODY_BYTES,
     ...limits,
     ...(behindProxy && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
-    http: { ...limits.http, maxHeaderSize: HEADER_BYTES },
+    // Node would refuse a missing Host header without a body.
+    http: { ...limits.http, maxHeaderSize: HEADER_BYTES, requireHostHeader: false },
     genReqId: () => randomUUID(),
     trustProxy: behindProxy ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },
@@ -133,6 +134,8 @@ export async function buildGateway(deps: GatewayDeps) {
   await app.register(requestMetrics, { metrics });
   townMetrics(app, metrics, towns);
   refuseBadHosts(app);
+  // RFC 9110 allows to ignore expectations; Node would answer 417 without a body.
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   limitConcurrentRequests(app, poolOf);
   await app.register(discardUnread, { timeoutMs: config.BODY_TIMEOUT_MS });
   boundAnswers(app, { timeoutMs: config.BODY_TIMEOUT_MS, poolOf });

@@ -67,15 +67,16 @@ describe("an unreadable URL", () => {
 
 describe("the host of a request", () => {
   test.each([
-    ["localhost:99999"],
-    ["localhost:"],
-    ["maple wood.example"],
-    ["maplewood.example/x"],
-    ["a@maplewood.example"],
-    [""],
-  ])("is refused when it is '%s'", async (host) => {
-    expectRefusal(await request("/", `Host: ${host}`), 400, "bad_host");
-    expectRefusal(await request("/api/coupons", `Host: ${host}`), 400, "bad_host");
+    ["Host: localhost:99999"],
+    ["Host: localhost:"],
+    ["Host: maple wood.example"],
+    ["Host: maplewood.example/x"],
+    ["Host: a@maplewood.example"],
+    ["Host: "],
+    ["X-Host: missing"],
+  ])("is refused when its header is '%s'", async (header) => {
+    expectRefusal(await request("/", header), 400, "bad_host");
+    expectRefusal(await request("/api/coupons", header), 400, "bad_host");
     expect([...system.service.seen, ...system.pages.seen]).toEqual([]);
   });
 
@@ -125,8 +126,7 @@ test.each([
   const headers = [`Host: ${system.host}`, `Cookie: session=${cookie}`];
   for (const path of ["/", "/api/coupons"])
     expect((await request(path, ...headers)).status).toBe(200);
-  const { status } = await request("/api/admin/coupons", ...headers);
-  expect(status).toBe(401);
+  expect((await request("/api/admin/coupons", ...headers)).status).toBe(401);
   const seen = [...system.service.seen, ...system.pages.seen];
   for (const { headers: passed } of seen) expect(passed).not.toHaveProperty("x-session");
 });

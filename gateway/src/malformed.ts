@@ -22,11 +22,16 @@ function isHost(host: string): boolean {
 const hostsIn = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
 
-/** Refuses requests with an invalid Host header, or with several. */
+/**
+ * Refuses requests with an invalid Host header, with several, or without one; HTTP/1.0 needs none.
+ */
 export function refuseBadHosts(app: FastifyInstance) {
-  app.addHook("onRequest", ({ raw, headers }, _reply, done) => {
-    const { host } = headers;
-    if (host === undefined || (isHost(host) && hostsIn(raw.rawHeaders) === 1)) done();
+  app.addHook("onRequest", ({ raw, headers: { host } }, _reply, done) => {
+    const isGood =
+      host === undefined
+        ? raw.httpVersion === "1.0"
+        : isHost(host) && hostsIn(raw.rawHeaders) === 1;
+    if (isGood) done();
     else done(new ApiError(400, "bad_host", "This request does not say which site it is for"));
   });
 }

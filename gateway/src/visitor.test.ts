@@ -45,6 +45,7 @@ describe("a visitor", () => {
     [["GET /api/coupons HTTP/1.1", "Content-Length: 5"], "hello"],
     [["GET /api/coupons HTTP/1.1", "Transfer-Encoding: chunked"], "0\r\n\r\n"],
     [["GET /api/coupons HTTP/1.1", "Expect: 100-continue"], ""],
+    [["GET /api/coupons HTTP/1.1", "Expect: wonders"], ""],
     [["GET /api/coupons HTTP/1.1", "Keep-Alive: timeout=5"], ""],
     [["GET /api/coupons HTTP/1.1", "Upgrade: h2c"], ""],
     [
