@@ -24,7 +24,7 @@ import { ignoreForwardedPorts } from "./forwarded-ports.ts";
 import { securityHeaders } from "./headers.ts";
 import { createBodyBudget } from "./body-budget.ts";
 import { registerRateLimits } from "./rate-limits.ts";
-import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
+import { answerUnreadable, pathOf, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/towns/quotas";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
@@ -104,6 +104,7 @@ export async function buildGateway(deps: GatewayDeps) {
     ...(behindProxy && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
     // Node would refuse a missing Host header without a body.
     http: { ...limits.http, maxHeaderSize: HEADER_BYTES, requireHostHeader: false },
+    rewriteUrl: pathOf,
     genReqId: () => randomUUID(),
     trustProxy: behindProxy ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },

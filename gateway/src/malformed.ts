@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Logger } from "@mainstreet/service/operations/log";
@@ -34,6 +35,17 @@ export function refuseBadHosts(app: FastifyInstance) {
     if (isGood) done();
     else done(new ApiError(400, "bad_host", "This request does not say which site it is for"));
   });
+}
+
+/**
+ * Returns the path of a request target, without the origin that clients may name before it (RFC
+ * 9112, 3.2.2): targets of another host than the Host header's are left alone, and no route has
+ * them.
+ */
+export function pathOf({ url = "/", headers: { host } }: IncomingMessage): string {
+  const [origin, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  if (origin === undefined || named?.toLowerCase() !== host?.toLowerCase()) return url;
+  return url.slice(origin.length).replace(/^(?!\/)/, "/");
 }
 
 const FAULTS: Record<string, { status: number; code: string; message: string }> = {

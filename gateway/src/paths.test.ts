@@ -22,6 +22,33 @@ const statusOf = (path: string) =>
       .end();
   });
 
+describe("a request target with its origin", () => {
+  test("is answered like its path alone if it names the request's host", async () => {
+    const origins = [`http://${system.host}`, `HTTPS://${system.host.toUpperCase()}`];
+    for (const origin of origins)
+      for (const path of ["/api/coupons?limit=2", "", "?q=pie"])
+        expect([origin, path, await statusOf(origin + path)]).toEqual([origin, path, 200]);
+    expect(system.service.seen.map(({ url }) => url)).toEqual(
+      origins.map(() => "/api/coupons?limit=2"),
+    );
+    expect(system.pages.seen.map(({ url }) => url)).toEqual(
+      origins.flatMap(() => ["/", "/?q=pie"]),
+    );
+  });
+
+  test("reaches nothing if it names another host, or an ambiguous path", async () => {
+    for (const target of [
+      `http://${system.otherHost}/api/coupons`,
+      `http://x@${system.host}/api/coupons`,
+      `http://${system.host}//api/coupons`,
+      `http://${system.host}/internal/towns`,
+      `http://${system.host}http://${system.host}/api/coupons`,
+    ])
+      expect([target, await statusOf(target)]).toEqual([target, 404]);
+    expect([...system.service.seen, ...system.pages.seen]).toEqual([]);
+  });
+});
+
 describe("a path", () => {
   test.each([
     "/%61pi/admin/coupons",
