@@ -112,7 +112,6 @@ test.each([
       return reply.code(204).send();
     });
     const S3_ENDPOINT = await server.listen();
-    const keys = { S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
     const store = createObjectStore({ S3_ENDPOINT, S3_REGION: "us-east-1", ...keys });
     const objects = townObjects(store, "bucket", "images");
     expect(await objects.erase("elm")).toBe(40);
@@ -130,7 +129,6 @@ test("the bucket is reachable while as many files are read and written as import
   });
   server.head("/bucket/", (_request, reply) => reply.send());
   const S3_ENDPOINT = await server.listen();
-  const keys = { S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
   const store = createObjectStore({ S3_ENDPOINT, S3_REGION: "us-east-1", ...keys });
   // 50 imports, 20 downloads, and 24 uploads of two parts each.
   for (let n = 0; n < 50 + 20 + 24 * 2; n += 1)
