@@ -1,7 +1,7 @@
 /** Writes the results of geocoding to the businesses that wait for them. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Place } from "@mainstreet/contracts/geocode";
-import { ApiError } from "@mainstreet/service/http/errors";
+import { ignoreConflict, ignoreNotFound } from "@mainstreet/service/http/errors";
 import { GEOCODING } from "@mainstreet/service/records/history";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
@@ -13,6 +13,7 @@ import type { TownPlaces } from "./town-places.store.ts";
 
 /** Businesses that wait for one address, read at a time. */
 const AT_ONCE = 100;
+const WAITING = { geocodeStatus: "waiting", deleted: { $ne: true } } as const;
 
 export function createGeocodeResults(
   businesses: RecordStore<BusinessRecord>,
@@ -20,25 +21,19 @@ export function createGeocodeResults(
 ) {
   const { model } = businesses.kind;
   const everyTown = { everyTown: true } as const;
-  const waitingAt = (address: string): QueryFilter<StoredRecord> => ({
-    geocodeStatus: "waiting",
-    address,
-    deleted: { $ne: true },
-  });
+  const waitingAt = (address: string) => ({ ...WAITING, address });
 
   /** Saves the place as an ordinary change, unless the address or the coordinates have changed by now. */
   async function put(town: string, id: number, address: string, place: Place) {
     for (;;) {
-      try {
-        const { state, document } = await businesses.find(town, id);
-        if (document["geocodeStatus"] !== "waiting" || state.address !== address) return;
-        await businesses.change(town, id, place, document.revision, GEOCODING);
-        return;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 404) return;
-        if (error.status !== 409) throw error;
-      }
+      const found = await businesses.find(town, id).catch(ignoreNotFound);
+      if (found?.document["geocodeStatus"] !== "waiting" || found.state.address !== address) return;
+      const { revision } = found.document;
+      const changed = await businesses
+        .change(town, id, place, revision, GEOCODING)
+        .catch(ignoreNotFound)
+        .catch(ignoreConflict);
+      if (changed) return;
     }
   }
 
@@ -101,11 +96,7 @@ export function createGeocodeResults(
     /** Returns the next town, in order, with a waiting business, or none. */
     async nextTown(after: string): Promise<string | undefined> {
       const next = await model
-        .findOne(
-          { geocodeStatus: "waiting", town: { $gt: after }, deleted: { $ne: true } },
-          { town: 1 },
-          everyTown,
-        )
+        .findOne({ ...WAITING, town: { $gt: after } }, { town: 1 }, everyTown)
         .sort({ geocodeStatus: 1, town: 1, id: 1 })
         .lean();
       return next?.town;
@@ -113,9 +104,8 @@ export function createGeocodeResults(
 
     /** Returns waiting addresses of a town whose businesses' numbers are above `after`, in order of these. */
     async waiting(town: string, after: number, limit: number) {
-      const wanted = { town, geocodeStatus: "waiting", id: { $gt: after }, deleted: { $ne: true } };
       const found = await model
-        .find(wanted, { id: 1, address: 1 })
+        .find({ ...WAITING, town, id: { $gt: after } }, { id: 1, address: 1 })
         .sort({ id: 1 })
         .limit(limit)
         .lean();
