@@ -46,7 +46,6 @@ const CONNECTIONS = {
   visitorUpload: 64,
   stream: 512,
 } satisfies Record<Pool, number>;
-const POOLS = ["usual", "upload", "visitorUpload", "stream"] as const;
 
 interface ProxyDeps {
   upstreams: Upstreams;
@@ -66,13 +65,9 @@ interface ProxyDeps {
 
 /** Registers every route of the route table. */
 export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
-  for (const service of new Set(routes.map((route) => route.service)))
-    for (const pool of POOLS) {
-      const mine = routes.filter(
-        (route) => route.service === service && poolNameOf(route) === pool,
-      );
-      if (mine.length > 0) await registerPool(app, { ...deps, service, pool, mine });
-    }
+  for (const [service, ofService] of Map.groupBy(routes, (route) => route.service))
+    for (const [pool, mine] of Map.groupBy(ofService, poolNameOf))
+      await registerPool(app, { ...deps, service, pool, mine });
 }
 
 interface PoolDeps extends ProxyDeps {
