@@ -1,7 +1,8 @@
 /** Dependents of the records that an import added: coupons and events of its businesses, other imports. */
 import type { ImportEntity, ImportUndoQuestion } from "@mainstreet/contracts/import";
 import { dependentsResponse, undoResponse } from "@mainstreet/contracts/undo";
-import type { UndoResult } from "@mainstreet/contracts/undo";
+import type { undoRequest } from "@mainstreet/contracts/undo";
+import type { z } from "zod";
 import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
 import type { Stores } from "../stores.ts";
@@ -80,18 +81,20 @@ export async function askBeforeUndo(
 }
 
 /** Returns those of `ids` that undoing the import would remove; records it only changed stay anyway. */
-async function removedOf(
+async function removedOf(deps: Clients, asked: Asked, entity: ImportEntity, ids: number[]) {
+  if (ids.length === 0) return [];
+  const results = await askToUndo(deps, asked, entity, { ids, merged: [], preview: true });
+  return results.flatMap(({ id, outcome }) => (outcome === "removed" ? id : []));
+}
+
+/** Asks the service that stores the entity to undo the import for these records. */
+export async function askToUndo(
   deps: Clients,
   { town, id, signal }: Asked,
   entity: ImportEntity,
-  ids: number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const body = { import: id, ids, merged: [], preview: true };
+  what: Omit<z.input<typeof undoRequest>, "import">,
+) {
+  const body = { import: id, ...what };
   const text = await deps[OWNER[entity]].call(`/internal/${entity}/undo`, town, body, signal);
-  const isRemoved = ({ outcome }: UndoResult) => outcome === "removed";
-  return undoResponse
-    .parse(JSON.parse(text))
-    .results.filter(isRemoved)
-    .map(({ id: record }) => record);
+  return undoResponse.parse(JSON.parse(text)).results;
 }

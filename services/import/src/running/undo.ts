@@ -1,15 +1,13 @@
 /** Undoes an import: removes what it added, restores what it changed. If killed, it continues. */
 import { BULK_LIMIT } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import { undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoResult, undoRequest } from "@mainstreet/contracts/undo";
 import type { z } from "zod";
 import type { AppliedGroup } from "../import/applied.store.ts";
 import { UNDER_WAY } from "./claim.ts";
 import type { Claim } from "./claim.ts";
-import { findDependents } from "./dependents.ts";
+import { askToUndo, findDependents } from "./dependents.ts";
 import { Stopped } from "./abort-errors.ts";
-import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
 import type { Stores } from "../stores.ts";
 
@@ -80,7 +78,7 @@ async function undone(
 ) {
   const merged = [...new Set(repeated)].filter((id) => !ids.includes(id)).slice(0, BULK_LIMIT);
   if (ids.length + merged.length === 0) return [];
-  return ask(deps, claim, entity, { ids, merged, ...needed });
+  return askToUndo(deps, claim, entity, { ids, merged, ...needed });
 }
 
 /** Undoes what may be stored of an import that broke off before the answers came. */
@@ -98,9 +96,9 @@ async function undoLost(
     merged: [],
     batches: lost.map((batch) => `${claim.id}:${batch}`),
   };
-  const foreseen = await ask(deps, claim, entity, { ...what, preview: true });
+  const foreseen = await askToUndo(deps, claim, entity, { ...what, preview: true });
   const needed = await neededOf(foreseen.map(({ id }) => id));
-  const results = await ask(deps, claim, entity, { ...what, ...needed });
+  const results = await askToUndo(deps, claim, entity, { ...what, ...needed });
   // Results without one of these batches belong to another import by now.
   const own = results.filter(({ batch }) => batch !== undefined && lost.includes(batch));
   await count(claim, entity, { key: entity, isLost: true }, own);
@@ -120,15 +118,4 @@ function lostBatches(
   };
   const named = entity === "categories" ? behind("businesses", "names") : [];
   return [...behind(entity, entity), ...named];
-}
-
-async function ask(
-  deps: Clients,
-  { town, id, signal }: Claim,
-  entity: ImportEntity,
-  what: Omit<z.input<typeof undoRequest>, "import">,
-) {
-  const body = { import: id, ...what };
-  const text = await deps[OWNER[entity]].call(`/internal/${entity}/undo`, town, body, signal);
-  return undoResponse.parse(JSON.parse(text)).results;
 }
