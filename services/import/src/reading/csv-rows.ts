@@ -210,16 +210,7 @@ export function endOfFirst(head: Buffer): number {
 export function delimiterOf(head: Buffer): string {
   const { delimiter } = delimiterLine(head);
   if (delimiter !== undefined) return delimiter;
-  const counts = new Map([
-    [",", 0],
-    [";", 0],
-    ["\t", 0],
-  ]);
-  let quoted = false;
-  for (const char of head.toString("latin1", 0, endOfFirst(head))) {
-    if (char === '"') quoted = !quoted;
-    const count = counts.get(char);
-    if (count !== undefined && !quoted) counts.set(char, count + 1);
-  }
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+  const outside = head.toString("latin1", 0, endOfFirst(head)).replaceAll(/"[^"]*"?/g, "");
+  const countOf = (one: string) => outside.split(one).length;
+  return [",", ";", "\t"].reduce((best, next) => (countOf(next) > countOf(best) ? next : best));
 }
