@@ -52,21 +52,15 @@ export function createProbe(log: Logger) {
   async function probe(instance: Instance) {
     if (instance.asked) return;
     instance.asked = true;
-    const asked = performance.now();
-    const ready = await statusOf(`${instance.url}/readyz`, PROBE_MS);
-    instance.limited = ready === "limited";
-    if (ready === "limited") mark(instance, true);
-    if (typeof ready === "number") mark(instance, ready === NOT_READY);
-    if (instance.limited || (typeof ready === "number" && !instance.down))
-      instance.readyAt = performance.now();
-    if (ready === "refused") {
-      mark(instance, true);
-      instance.gone = true;
-    }
-    instance.silentSince =
-      ready === "silent" && (await isSilent(instance))
-        ? (instance.silentSince ?? asked)
-        : undefined;
+    const askedAt = performance.now();
+    const answer = await statusOf(`${instance.url}/readyz`, PROBE_MS);
+    const isUp = typeof answer === "number" && answer !== NOT_READY;
+    instance.limited = answer === "limited";
+    if (answer !== "silent" && answer !== "late") mark(instance, !isUp);
+    if (isUp || instance.limited) instance.readyAt = performance.now();
+    if (answer === "refused") instance.gone = true;
+    const isHung = answer === "silent" && (await isSilent(instance));
+    instance.silentSince = isHung ? (instance.silentSince ?? askedAt) : undefined;
     instance.asked = false;
     if (instance.silentSince === undefined) return;
     const silentMs = performance.now() - instance.silentSince;
