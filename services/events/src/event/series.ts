@@ -101,11 +101,8 @@ function occurrenceOn({ times, more, exceptions }: Plan, day: string): Occurrenc
 }
 
 const byTime = (a: Occurrence, b: Occurrence) =>
-  a.startDate === b.startDate
-    ? (minutesOf(a.startTime) ?? 0) - (minutesOf(b.startTime) ?? 0)
-    : a.startDate < b.startDate
-      ? -1
-      : 1;
+  a.startDate.localeCompare(b.startDate) ||
+  (minutesOf(a.startTime) ?? 0) - (minutesOf(b.startTime) ?? 0);
 
 /** Yields the occurrences that aren't over on `day`, by time, cancelled ones included. */
 function* occurrencesFrom(series: Series, day: string): Generator<Occurrence> {
@@ -130,9 +127,8 @@ export function occurrencesIn(
 ): Occurrence[] {
   let cancelled: Occurrence | undefined;
   for (const one of occurrencesFrom(series, first)) {
-    if (cancelled && one.status !== "cancelled") return [cancelled, one];
     if (!cancelled && one.startDate > last) break;
-    if (!cancelled && one.status !== "cancelled") return [one];
+    if (one.status !== "cancelled") return cancelled ? [cancelled, one] : [one];
     cancelled ??= one;
   }
   if (cancelled) return [cancelled];
@@ -155,15 +151,13 @@ export const overAfter = (event: Times & { recurrence?: string | undefined }): s
 function endOf(plan: Plan, moved: readonly Occurrence[]): string {
   const { until, interval } = plan.rule;
   if (until === null) return ENDLESS;
-  const ends = moved.map(lastDay);
-  for (const back of [31 + 31 * interval, LONGEST_PAUSE]) {
-    const last = [...ruleDays(plan.rule, plan.times.startDate, daysLater(until, -back))].findLast(
+  const lastWithin = (days: number) =>
+    [...ruleDays(plan.rule, plan.times.startDate, daysLater(until, -days))].findLast(
       (day) => !plan.exceptions.get(day)?.moved,
     );
-    if (last === undefined) continue;
-    ends.push(daysLater(last, plan.more));
-    break;
-  }
+  const last = lastWithin(31 + 31 * interval) ?? lastWithin(LONGEST_PAUSE);
+  const ends = moved.map(lastDay);
+  if (last !== undefined) ends.push(daysLater(last, plan.more));
   return ends.toSorted().at(-1) ?? lastDay(plan.times);
 }
 
