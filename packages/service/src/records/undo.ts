@@ -2,7 +2,7 @@
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { isOnlyDuplicateKeyErrors } from "@mainstreet/messages/duplicate-key";
 import type { QueryFilter } from "mongoose";
-import { ApiError } from "../http/errors.ts";
+import { ApiError, ignoreConflict, ignoreNotFound } from "../http/errors.ts";
 import { putIntoBin, removeLiveFromBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy } from "./history.ts";
@@ -139,15 +139,9 @@ async function removed<State extends { id: number }>(
   id: number,
   allow: AllowRemoval,
 ): Promise<boolean> {
-  try {
-    // Into the bin: a deleted business may refer to this record, and needs it when restored.
-    await store.remove(town, id, { allow, by: IMPORT });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return true;
-    if (error instanceof ApiError && error.status === 409) return false;
-    throw error;
-  }
+  // Into the bin: a deleted business may refer to this record, and needs it when restored.
+  const done = store.remove(town, id, { allow, by: IMPORT }).catch(ignoreNotFound);
+  return (await done.then(() => true).catch(ignoreConflict)) ?? false;
 }
 
 /**
