@@ -2,7 +2,7 @@
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { withoutCounts } from "@mainstreet/contracts/import";
-import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
+import type { ImportCounts, ImportEntity, WithoutCounts } from "@mainstreet/contracts/import";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection } from "../import/rejection.store.ts";
@@ -122,8 +122,15 @@ const isGone = (id: number): FieldError => ({
   message: `There is no record #${id} any more: this row became a new one`,
 });
 
-/** Fields whose digits spreadsheets take for numbers. */
-const SHORTENED = ["phone", "contactInfo", "externalId"];
+/** How a row is counted that is stored without a field; the other fields are links. */
+const COUNTED_AS: Partial<Record<string, keyof WithoutCounts>> = {
+  openingHours: "withoutHours",
+  recurrence: "withoutRepeats",
+  plan: "withoutPlan",
+  phone: "withoutPhone",
+  contactInfo: "withoutPhone",
+  externalId: "withoutPhone",
+};
 
 /** Counts the outcomes, and collects rejected rows and ids. */
 function tally(rows: PreparedRow[], results: BulkResult[]) {
@@ -145,12 +152,8 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) without.withoutCoordinates++;
     const left = stored && mapped.leftOut ? [...mapped.leftOut] : [];
-    const unread = new Set(left.map(({ path }) => path));
-    if (unread.delete("openingHours")) without.withoutHours++;
-    if (unread.delete("recurrence")) without.withoutRepeats++;
-    if (unread.delete("plan")) without.withoutPlan++;
-    if (SHORTENED.filter((path) => unread.delete(path)).length > 0) without.withoutPhone++;
-    if (unread.size > 0) without.withoutLinks++;
+    for (const count of new Set(left.map(({ path }) => COUNTED_AS[path] ?? "withoutLinks")))
+      without[count]++;
     if (stored?.outcome === "added" && mapped.recordId !== undefined && !apart) {
       without.withoutNumber++;
       left.push(isGone(mapped.recordId));
