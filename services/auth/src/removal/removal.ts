@@ -65,15 +65,14 @@ export function createRemoval({ towns, townData, own, model, now }: RemovalDeps)
     const isQuiet = Object.values(services).every(
       (each) => each !== null && hasHeard(each, removedAt) && leftIn(each) === 0,
     );
-    const record = await model
+    const { quiet } = await model
       .findOneAndUpdate(
         { slug, removedAt },
-        { $set: { services }, ...(isQuiet ? { $inc: { quiet: 1 } } : {}) },
+        isQuiet ? { $set: { services }, $inc: { quiet: 1 } } : { $set: { services, quiet: 0 } },
         { upsert: true, returnDocument: "after", lean: true },
       )
       .orFail();
-    if (!isQuiet) await model.updateOne({ slug, removedAt }, { $set: { quiet: 0 } });
-    else if (record.quiet >= QUIET_ROUNDS && (await towns.forget(slug, removedAt)))
+    if (quiet >= QUIET_ROUNDS && (await towns.forget(slug, removedAt)))
       await finish(slug, removedAt);
   }
 
