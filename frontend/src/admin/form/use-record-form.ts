@@ -10,7 +10,7 @@ import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, callApi, randomKey } from "../../shared/api/client.ts";
 import { recordText } from "../../shared/text/records.ts";
-import { isImageGone } from "../../shared/ui/image-upload/use-upload.ts";
+import { goneAmong } from "../../shared/ui/image-upload/use-upload.ts";
 import { withBadInputErrors } from "../../shared/ui/bad-input.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { fieldsOf, referenceOf, referredBy, typedSchema, valuesOf } from "../record-kind.ts";
@@ -155,18 +155,12 @@ export function useRecordForm<Item extends Stored>(
  */
 async function gonePictures(kind: Pick<AnyRecordKind, "form">, body: Body, before: FormValues) {
   const pictures = fieldsOf(kind).filter(({ as }) => as === "picture");
-  const gone = await Promise.all(
-    pictures.map(async ({ name }) => {
-      const value = body[name];
-      return (
-        typeof value === "string" &&
-        value.startsWith("/media/") &&
-        value !== before[name] &&
-        (await isImageGone(value))
-      );
-    }),
-  );
-  return pictures.filter((_, at) => gone[at]);
+  return goneAmong(pictures, ({ name }) => {
+    const value = body[name];
+    const isNew =
+      typeof value === "string" && value.startsWith("/media/") && value !== before[name];
+    return isNew ? value : "";
+  });
 }
 
 interface Newer<Item> {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { sentText, wizardFields, wizardText } from "../../../shared/text/wizard.ts";
-import { isImageGone } from "../../../shared/ui/image-upload/use-upload.ts";
+import { goneAmong } from "../../../shared/ui/image-upload/use-upload.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { LAST_STEP, listingSteps, placeOf, completeLink, toSubmission } from "../listing-values.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
@@ -108,12 +108,7 @@ const IMAGES = ["logoUrl", "businessImageUrl", "couponImageUrl"] as const;
  * Returns the pictures that the server has deleted: a draft may be older than the day it keeps
  * them.
  */
-async function goneImages(values: ListingValues) {
-  const gone = await Promise.all(
-    IMAGES.map(async (name) => values[name] !== "" && (await isImageGone(values[name]))),
-  );
-  return IMAGES.filter((_, at) => gone[at]);
-}
+const goneImages = (values: ListingValues) => goneAmong(IMAGES, (name) => values[name]);
 
 /** One form is stored per key: the one sent last. */
 const postSubmission = (submission: object, idempotencyKey: string) =>

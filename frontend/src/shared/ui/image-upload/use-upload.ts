@@ -140,8 +140,18 @@ async function postImage({ path, type, ...sent }: ImagePost): Promise<string> {
 /** Timeout in ms of the check, which must not hold up the form. */
 const PATIENCE_MS = 5000;
 
-/** Resolves with whether an image is known to be deleted: unreferenced images are kept for a day. */
-export async function isImageGone(url: string): Promise<boolean> {
+/**
+ * Returns the fields whose image, given by its URL or "", is known to be deleted: unreferenced images
+ * are kept for a day.
+ */
+export async function goneAmong<Field>(fields: readonly Field[], urlOf: (field: Field) => string) {
+  const gone = await Promise.all(
+    fields.map(async (field) => urlOf(field) !== "" && (await isImageGone(urlOf(field)))),
+  );
+  return fields.filter((_, at) => gone[at]);
+}
+
+async function isImageGone(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
     return (await fetch(url, { method: "HEAD", cache: "no-store", signal })).status === 404;
