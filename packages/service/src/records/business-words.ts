@@ -4,9 +4,6 @@ import type { RecordModel, StoredRecord } from "./model.ts";
 import { isSame } from "./model.ts";
 import { indexedWords } from "./search.ts";
 
-/** Search fields of records that have those words. */
-export const WITH_BUSINESS = ["words", "businessWords"] as const;
-
 /** Adds the field for these words and its index to a schema. */
 export function foundByBusiness(schema: Schema<StoredRecord>) {
   schema.add({ businessWords: { type: [String], default: undefined } });

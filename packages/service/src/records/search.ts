@@ -81,6 +81,9 @@ export function searchFilter(
   return found.length === 1 ? (found[0] ?? {}) : { $or: found };
 }
 
+/** Search fields of records that also have the words of their business's name. */
+export const WITH_BUSINESS = ["words", "businessWords"] as const;
+
 /** Limit of query words, each of which may match in several ways. */
 const MOST_QUERIED = 8;
 /** Shorter words are prefixes of too many others. */
@@ -93,14 +96,13 @@ const TELLING = 3;
  */
 export async function findByWords<Wanted>(
   query: string,
-  fields: readonly string[],
   other: (word: string) => QueryFilter<StoredRecord>[],
   wanted: (filter: QueryFilter<StoredRecord>) => Promise<Wanted[]>,
 ): Promise<Wanted[]> {
   const words = few(withoutFilters(tokenize(query))).slice(0, MOST_QUERIED);
   if (words.length === 0) return [];
   const inFields = (meant: (string | RegExp)[]): QueryFilter<StoredRecord>[] =>
-    fields.map((field) => ({ [field]: { $in: meant } }));
+    WITH_BUSINESS.map((field) => ({ [field]: { $in: meant } }));
   const every = words.map((word): QueryFilter<StoredRecord> => ({
     $or: [...inFields([new RegExp(`^${word}`, "u"), ...inflections(word)]), ...other(word)],
   }));

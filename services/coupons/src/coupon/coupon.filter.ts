@@ -1,9 +1,8 @@
 /** Translates an admin's filters for coupons into a query. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
 import type { CouponValidity, couponExportQuery } from "@mainstreet/contracts/coupon";
-import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import type { StoredRecord } from "@mainstreet/service/records/model";
-import { searchFilter } from "@mainstreet/service/records/search";
+import { WITH_BUSINESS, searchFilter } from "@mainstreet/service/records/search";
 import { daysLater } from "@mainstreet/contracts/open-at";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";

@@ -6,7 +6,6 @@
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { openFilter } from "@mainstreet/service/catalogue/open-now";
-import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import { findByWords } from "@mainstreet/service/records/search";
 import { byBusiness, readBusiness } from "../catalogue/catalogue-entries.ts";
 import type { ListedBusiness, ListedCoupon } from "../catalogue/catalogue-entries.ts";
@@ -47,7 +46,6 @@ export function createLargeTownSearch(
     const foundBusinesses = named.find(query, limit, worth);
     const matches = await findByWords(
       query,
-      WITH_BUSINESS,
       (word) => [
         { businessId: { $in: named.find(word, MOST_NAMED, worth).best.map(({ id }) => id) } },
       ],

@@ -10,7 +10,6 @@ import { createPublicViews, featuredFirst } from "@mainstreet/service/catalogue/
 import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
-import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import { findByWords } from "@mainstreet/service/records/search";
 import { inOrderOf } from "@mainstreet/service/records/store";
@@ -163,7 +162,7 @@ export async function loadEvents(
     if (!budget.isLarge)
       return { index: await (whole ??= createSearchIndex(listed, wordsToFind)), more: 0 };
     const coming = { isActive: true, lastDay: { $gte: day } };
-    const matches = await findByWords(text, WITH_BUSINESS, inCategories, async (matching) =>
+    const matches = await findByWords(text, inCategories, async (matching) =>
       (await stores.events.idsOf(town, { ...coming, ...matching }, MOST_COUNTED))
         .flatMap((id) => byId.get(id) ?? [])
         .filter(isComing(day)),

@@ -1,8 +1,7 @@
 /** Translates an admin's filters for events into a query. */
 import type { adminTownEventListQuery } from "@mainstreet/contracts/town-event";
-import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import type { StoredRecord } from "@mainstreet/service/records/model";
-import { searchFilter } from "@mainstreet/service/records/search";
+import { WITH_BUSINESS, searchFilter } from "@mainstreet/service/records/search";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 
