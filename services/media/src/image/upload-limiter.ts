@@ -10,16 +10,14 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import pLimit from "p-limit";
 import { checkPicture, renderVariants } from "./image.ts";
 
-/** Visitors leave some room for admins and imports, which must not be kept out. */
-const LIMITS = {
-  visitors: { waiting: 10, bytes: 64 * 1024 * 1024 },
-  admins: { waiting: 16, bytes: 96 * 1024 * 1024 },
-};
-
 /**
- * Concurrent uploads: a listing has three images, and in a town two admins may be working at once.
+ * Visitors leave some room for admins and imports, which must not be kept out. Concurrent uploads: a
+ * listing has three images, and in a town two admins may be working at once.
  */
-const IN_FLIGHT_LIMITS = { visitor: 3, admins: 6 };
+const LIMITS = {
+  visitors: { waiting: 10, bytes: 64 * 1024 * 1024, inFlight: 3 },
+  admins: { waiting: 16, bytes: 96 * 1024 * 1024, inFlight: 6 },
+};
 
 /** A visitor by address, or a town's admins. */
 export type Uploader = { visitor: string } | { admins: string };
@@ -63,8 +61,7 @@ export function createUploadLimiter() {
         const waiting = inTurn.pendingCount + visitorInTurn.pendingCount;
         if (waiting >= most.waiting || bytes > most.bytes) throw busy();
       }
-      if (inFlight.of(who) >= (fromVisitor ? IN_FLIGHT_LIMITS.visitor : IN_FLIGHT_LIMITS.admins))
-        throw busy();
+      if (inFlight.of(who) >= most.inFlight) throw busy();
       refuseFull();
       inFlight.add(who);
       if (fromVisitor) arriving.add(giveUp);
