@@ -73,11 +73,8 @@ export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string
       const forget = () => place && addresses.reward(place);
       // An attempt refused for its address doesn't count against the account, nor against the
       // address.
-      if (place && !(await counted(addresses, place))) {
-        await forget();
-        return null;
-      }
-      const guess = await counted(guesses, account);
+      const isPlaceFull = place !== null && (await counted(addresses, place)) === null;
+      const guess = isPlaceFull ? null : await counted(guesses, account);
       if (!guess) {
         await forget();
         return null;
