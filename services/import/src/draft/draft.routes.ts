@@ -151,11 +151,8 @@ export function draftRoutes(app: Service, deps: Parts) {
 }
 
 /** Whether the mappings are the same apart from `mend`. */
-function isReadAlike(before: FileMapping | undefined, after: FileMapping): boolean {
-  const { mend: _, ...old } = before ?? { columns: [] };
-  const { mend: __, ...now } = after;
-  return isDeepStrictEqual(old, now);
-}
+const isReadAlike = (before: FileMapping | undefined, after: FileMapping) =>
+  isDeepStrictEqual({ ...before, mend: null }, { ...after, mend: null });
 
 type Read = Pick<ImportDraft, "fileType" | "mapping" | "missing" | "fault">;
 
