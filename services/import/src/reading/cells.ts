@@ -111,6 +111,8 @@ function readNumber(text: string, digits: string): Read {
 /** The minus sign that encyclopedias and maps print. */
 const PRINTED_MINUS = "\u2212";
 
+export const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
 export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** Parses nested values, which the CSV of rejected rows holds as JSON. */

@@ -1,7 +1,7 @@
 /** Days and times of an event row, which calendars and spreadsheets write into one cell. */
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { FieldError } from "@mainstreet/contracts/errors";
-import { short } from "./cells.ts";
+import { short, textOf } from "./cells.ts";
 import {
   clockBeside,
   dayOf,
@@ -158,5 +158,3 @@ function addTimes(fields: Fields, beside: Clocks) {
 
 /** Whether the row is a record of ours that comes back, whose fields are exact. */
 const isOurs = (fields: Fields) => textOf(fields["id"]).startsWith("#");
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");

@@ -8,7 +8,7 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import { linkOf } from "@mainstreet/contracts/written-link";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
-import { readCell, saysNothing } from "./cells.ts";
+import { readCell, saysNothing, textOf } from "./cells.ts";
 import { byPrecedence } from "./columns.ts";
 import type { Column, Kind } from "./columns.ts";
 import { locate } from "./coordinates.ts";
@@ -238,5 +238,3 @@ function namesCity(address: string, city: string, regions: readonly string[]): b
 
 const half = (name: keyof Place, value: unknown): Partial<Place> =>
   typeof value === "number" ? { [name]: value } : {};
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");

@@ -11,6 +11,7 @@ import {
   parseRecurrence,
 } from "@mainstreet/contracts/recurrence";
 import type { Rule } from "@mainstreet/contracts/recurrence";
+import { textOf } from "./cells.ts";
 import { dayOf, isUtcTime, localTime } from "./days.ts";
 import type { MappedRow } from "./map-row.ts";
 
@@ -118,5 +119,3 @@ function dayAt(written: string, rule: Rule, { minutes, timeZone }: Start): strin
   const day = begins || isUtcTime(written) ? local?.day : dayOf(written);
   return day?.replaceAll("-", "") ?? written;
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");

@@ -8,6 +8,7 @@ import { DAY_MINUTES, formatHours, parseHours } from "@mainstreet/contracts/hour
 import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
 import { DATE, addMeridiems } from "./meridiem.ts";
+import { short } from "../cells.ts";
 import type { MappedRow } from "../map-row.ts";
 import { CLOSED, hasMixedOrder, closesAfterTimes, hasTimes, splitRules } from "./split-rules.ts";
 import { respellForParser } from "./spelling.ts";
@@ -137,5 +138,3 @@ function* daysOf(from: number, to: number): Generator<[number, number]> {
       start = next;
     }
 }
-
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
