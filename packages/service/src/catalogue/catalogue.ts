@@ -209,13 +209,12 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     /** Before an admin's read: waits for a load that has every answered change, for at most `PATIENCE_MS`. */
     catchUp: async (town: string) => {
       const last = (await tokens?.read(town)) ?? "unknown";
-      const isKnown = ({ token }: { token: ChangeToken }) =>
-        last === "unknown" || isSameToken(token, last);
+      const isKnown = (token: ChangeToken) => last === "unknown" || isSameToken(token, last);
       const running = loading.get(town);
       // A load that has not read its token yet will have all earlier changes.
-      if (running?.token && !isKnown({ token: running.token })) running.outdated = true;
+      if (running?.token && !isKnown(running.token)) running.outdated = true;
       const entry = entries.peek(town);
-      if (!entry || isKnown(entry)) return;
+      if (!entry || isKnown(entry.token)) return;
       // A failure is reported by `get`; other readers of the old value do not wait.
       await withTimeLimit(PATIENCE_MS, () => load(town)).catch(() => undefined);
     },
