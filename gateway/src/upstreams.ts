@@ -98,12 +98,13 @@ export async function createUpstreams(
       const others = all.filter((each) => !except.includes(each));
       // Prefers ready ones, then one that lacks a store but may still have the answer, then any
       // that is alive, as it may just have recovered.
-      const able = [
-        others.filter(({ down }) => !down),
-        others.filter(({ limited }) => limited),
-        others.filter(isAlive),
-      ].find((some) => some.length > 0);
-      const next = (able ?? all)[group.next % (able ?? all).length];
+      const able =
+        [
+          others.filter(({ down }) => !down),
+          others.filter(({ limited }) => limited),
+          others.filter(isAlive),
+        ].find((some) => some.length > 0) ?? all;
+      const next = able[group.next % able.length];
       if (!next) throw new Error(`No instance of ${service}`);
       group.next += 1;
       return next;
