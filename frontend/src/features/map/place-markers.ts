@@ -16,6 +16,8 @@ import type { Position } from "../../shared/location/geolocation.ts";
 const APART = 56;
 /** Share of the view by which markers extend beyond it, so that a short move shows no gap. */
 const AROUND = 0.2;
+/** End of the key of a chosen place's marker. */
+const CHOSEN = " chosen";
 
 interface MarkerDeps {
   map: LeafletMap;
@@ -69,7 +71,7 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
     const isChosen = place.id === chosen?.id;
     return {
       ...place,
-      key: `${place.id} ${isChosen}`,
+      key: isChosen ? `${place.id}${CHOSEN}` : `${place.id}`,
       make() {
         const label = mapText.place(place.name, categoryOf(place));
         const made = button("place", label, () => onChoose(place));
@@ -124,7 +126,7 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
       gone.remove();
       markers.delete(key);
       // The keyboard focus moves on to the same place's new marker, or to the map.
-      const same = shown.get(key.replace(/(true|false)$/, (was) => String(was === "false")));
+      const same = shown.get(key.endsWith(CHOSEN) ? key.slice(0, -CHOSEN.length) : key + CHOSEN);
       if (hadFocus && same) add(same).getElement()?.querySelector("button")?.focus();
       else if (hadFocus) map.getContainer().focus({ preventScroll: true });
     }
@@ -141,7 +143,7 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
       icon,
       interactive: false,
       keyboard: false,
-      zIndexOffset: key.endsWith("true") ? 10_000 : 0,
+      zIndexOffset: key.endsWith(CHOSEN) ? 10_000 : 0,
     }).addTo(map);
     markers.set(key, added);
     return added;
