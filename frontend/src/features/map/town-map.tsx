@@ -77,17 +77,15 @@ export function TownMap(props: TownMapProps) {
       { latitude: lat, longitude: lng, zoom: leaflet.getZoom() },
     );
   });
-  const choose = useEffectEvent((place: Place) => props.onChoose(place));
-  const zoomInto = useEffectEvent((wanted: MapView) => props.onZoomInto(wanted));
-  const categoryOf = useEffectEvent((place: Place) => props.categoryOf(place));
+  const latest = useEffectEvent(() => props);
 
   const begin = (leaflet: LeafletMap) => {
     fit(leaflet);
     const markers = createPlaceMarkers({
       map: leaflet,
-      categoryOf: (place) => categoryOf(place),
-      onChoose: (place) => choose(place),
-      onZoomInto: (wanted) => zoomInto(wanted),
+      categoryOf: (place) => latest().categoryOf(place),
+      onChoose: (place) => latest().onChoose(place),
+      onZoomInto: (wanted) => latest().onZoomInto(wanted),
     });
     leaflet.on("moveend", () => {
       markers.follow();
