@@ -37,9 +37,9 @@ export interface MappedRow {
   /** What is wrong with its coordinates, which are not where the town is. */
   misplaced?: Misplaced;
   /** Unreadable links, plan, phone, source id, hours or recurrence, which are left out of the stored row. */
-  leftOut?: FieldError[];
+  leftOut?: FieldError[] | undefined;
   /** Day on which an event begins in UTC, as the file gives it, where the town's local day differs. */
-  utcDay?: string;
+  utcDay?: string | undefined;
   errors: FieldError[];
 }
 
@@ -108,11 +108,12 @@ export function createRowMapper(
     // Another column of the same field may have been read.
     const isMissing = ({ path }: FieldError) => !(path in fields);
     const left = leftOut.filter(isMissing);
-    const without = left.length > 0 && { leftOut: left };
-    const inUtc = timed.utcDay !== undefined && { utcDay: timed.utcDay };
-    errors.push(...faults.filter(isMissing), ...timed.errors);
-    const how = { located, isOfOther };
-    return { ...shape(row.entity, timed.fields, how), ...without, ...inUtc, errors };
+    return {
+      ...shape(row.entity, timed.fields, { located, isOfOther }),
+      leftOut: left.length > 0 ? left : undefined,
+      utcDay: timed.utcDay,
+      errors: [...errors, ...faults.filter(isMissing), ...timed.errors],
+    };
   };
 }
 
