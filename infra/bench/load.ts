@@ -58,7 +58,7 @@ export const median = (values: number[]) =>
  * alike; prints the medians and each one's share of the first one's requests per second.
  */
 export async function compare(contestants: readonly Contestant[], rounds: number, seconds: number) {
-  const measured = new Map(contestants.map(({ name }) => [name, [] as Measured[]]));
+  const measured = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]));
   for (const contestant of contestants) await load(contestant, 2);
   for (let round = 0; round < rounds; round += 1)
     for (const contestant of contestants)

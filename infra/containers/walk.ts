@@ -47,7 +47,7 @@ await runCommand(async () => {
     ADMIN_PASSWORD: admin.password,
   };
   const report = createReport();
-  const left = [() => rm(folder, { recursive: true }) as Promise<unknown>];
+  const left: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })];
   const stopped = stopRequested().then(() => "stopped" as const);
   try {
     const walked = walk({ report, variables, admin, origin: `http://localhost:${port}`, left });

@@ -54,8 +54,8 @@ export async function* csvRows(
   let rows = 0;
   let size = 0;
   try {
-    for await (const read of parser as AsyncIterable<string[]>) {
-      const record = read.map(unquoted);
+    for await (const read of parser) {
+      const record: string[] = read.map(unquoted);
       if (!toRow) {
         if (record.length > COLUMN_LIMIT)
           throw new FileFault(`The file has more than ${COLUMN_LIMIT} columns.`);

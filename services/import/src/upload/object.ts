@@ -19,13 +19,13 @@ const RESUME_MS = 200;
 export type ObjectFiles = ReturnType<typeof createObjectFiles>;
 
 export function createObjectFiles(objects: S3Client, bucket: string) {
-  async function open(key: string, from: number, to: number) {
+  async function open(key: string, from: number, to: number): Promise<AsyncIterable<Buffer>> {
     const range = { Range: `bytes=${from}-${to - 1}` };
     const { Body } = await objects.send(
       new GetObjectCommand({ Bucket: bucket, Key: key, ...range }),
     );
     if (!(Body instanceof Readable)) throw new Error("the object store sent no stream");
-    return Body as AsyncIterable<Buffer>;
+    return Body;
   }
 
   return {

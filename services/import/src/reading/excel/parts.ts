@@ -117,7 +117,7 @@ export async function openParts(file: RangedFile) {
           `This workbook unpacks to more than ${limit / 2 ** 20} MB in one part. Please save the sheet as CSV.`,
         );
       try {
-        yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+        yield* await zip.openReadStreamPromise(entry);
       } catch (error) {
         throw faulty(error);
       }
