@@ -18,13 +18,13 @@ const AT_ONCE = 4;
 type Demo = SeedSystem & {
   towns: readonly DemoTown[];
   log: (line: string) => void;
-  now?: Date;
 };
 
 /** Adds what is missing in all towns concurrently; `log` gets lines about each. */
 export const seedDemo = (demo: Demo) => Promise.all(demo.towns.map((town) => seedTown(demo, town)));
 
-async function seedTown({ log, now = new Date(), ...system }: Demo, town: DemoTown) {
+async function seedTown({ log, ...system }: Demo, town: DemoTown) {
+  const now = new Date();
   const client = createSeedClient(system, town.slug, town.hosts[0] ?? "localhost");
   const missing = await missingIn(system.gatewayUrl, town);
   const session = missing.shops ? await client.signIn() : "";

@@ -45,11 +45,11 @@ export function debianMirror(sources: readonly AptSource[], codename: string): s
 }
 
 /** Reads all entries under /etc/apt; missing files count as empty. */
-export async function readAptSources(etc = "/etc/apt"): Promise<AptSource[]> {
-  const parts = join(etc, "sources.list.d");
+export async function readAptSources(): Promise<AptSource[]> {
+  const parts = "/etc/apt/sources.list.d";
   const names = await readdir(parts).catch((): string[] => []);
   const read = (path: string) => readFile(path, "utf8").catch(() => "");
-  const found = parseOneLine(await read(join(etc, "sources.list")));
+  const found = parseOneLine(await read("/etc/apt/sources.list"));
   for (const name of names.sort((a, b) => a.localeCompare(b))) {
     if (name.endsWith(".list")) found.push(...parseOneLine(await read(join(parts, name))));
     if (name.endsWith(".sources")) found.push(...parseDeb822(await read(join(parts, name))));

@@ -5,16 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { UserFacingError } from "./user-facing-error.ts";
 import type { Child } from "./child.ts";
 
+const WITHIN_MS = 120_000;
+
 /**
  * Retries until `attempt` resolves. Rejects with UserFacingError when the process has ended
  * meanwhile (with the last lines of its log) or the time is up.
  */
-export async function untilReady(
-  child: Child,
-  attempt: () => Promise<unknown>,
-  withinMs = 120_000,
-) {
-  const deadline = performance.now() + withinMs;
+export async function untilReady(child: Child, attempt: () => Promise<unknown>) {
+  const deadline = performance.now() + WITHIN_MS;
   for (;;) {
     try {
       await attempt();

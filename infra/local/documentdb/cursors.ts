@@ -1,14 +1,16 @@
+const IDLE_MS = 10 * 60_000;
+
 /** An open cursor: the engine's continuation, as opaque bytes. */
 export type OpenCursor = { database: string; continuation: Buffer };
 
-/** The open cursors of one gateway, by id. Those idle for `idleMs` are forgotten. */
+/** The open cursors of one gateway, by id. Idle ones are forgotten. */
 export type Cursors = ReturnType<typeof openCursors>;
 
 /** `discard` gets the ids of forgotten cursors, so that the engine can free what they hold. */
-export function openCursors(discard: (ids: string[]) => Promise<void>, idleMs = 10 * 60_000) {
+export function openCursors(discard: (ids: string[]) => Promise<void>) {
   const cursors = new Map<string, OpenCursor & { usedAt: number }>();
   const sweep = setInterval(() => {
-    const before = Date.now() - idleMs;
+    const before = Date.now() - IDLE_MS;
     const idle = [...cursors].filter(([, cursor]) => cursor.usedAt < before).map(([id]) => id);
     for (const id of idle) cursors.delete(id);
     // The engine removes an idle cursor's data by itself, only later.

@@ -1,12 +1,14 @@
 import { CommandError } from "./errors.ts";
 
+const LIMIT = 5000;
+
 type Remembered = { number: bigint; reply: Promise<Buffer> };
 
 /** The last reply to a retryable write, for each session. */
 export type Replies = ReturnType<typeof rememberReplies>;
 
-/** Keeps the replies of the `limit` most recently used sessions, only in memory. */
-export function rememberReplies(limit = 5000) {
+/** Keeps the replies of the most recently used sessions, only in memory. */
+export function rememberReplies() {
   const sessions = new Map<string, Remembered>();
 
   return {
@@ -25,7 +27,7 @@ export function rememberReplies(limit = 5000) {
       sessions.delete(session);
       sessions.set(session, entry);
       const [oldest] = sessions.keys();
-      if (sessions.size > limit && oldest !== undefined) sessions.delete(oldest);
+      if (sessions.size > LIMIT && oldest !== undefined) sessions.delete(oldest);
       // A write that failed as a whole changed nothing: a repetition is executed again.
       reply.catch(() => sessions.get(session) === entry && sessions.delete(session));
       return reply;

@@ -61,11 +61,11 @@ export function total(metrics: Metrics, name: string, help: string, read: () => 
 }
 
 /** Adds a counter, e.g. of geocoder requests. */
-export function counter<Label extends string = never>(
+export function counter<Label extends string>(
   metrics: Metrics,
   name: string,
   help: string,
-  labelNames: Label[] = [],
+  labelNames: Label[],
 ) {
   return new Counter({ name, help, labelNames, registers: [metrics] });
 }

@@ -44,10 +44,9 @@ export async function* recordPages<State extends { id: number }>(
 export async function* recordBatches<State extends { id: number }>(
   { kind }: RecordStore<State>,
   town: string,
-  filter: QueryFilter<StoredRecord> = {},
 ): AsyncGenerator<Found<State>[]> {
   const documents = kind.model
-    .find({ town, ...filter, deleted: { $ne: true } })
+    .find({ town, deleted: { $ne: true } })
     .select(STATE_ONLY)
     .sort({ id: 1 })
     .lean();
@@ -158,7 +157,7 @@ export async function removeAll<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   filter: QueryFilter<StoredRecord>,
-  how: Omit<Removal, "allow"> = {},
+  how: Omit<Removal, "allow">,
 ): Promise<number> {
   let done = 0;
   for (;;) {

@@ -64,7 +64,7 @@ function storedAs(field: z.core.$ZodType): SchemaDefinition[string] {
 export function recordSchema(
   collection: string,
   { shape }: z.ZodObject,
-  besides: SchemaDefinition = {},
+  besides: SchemaDefinition,
 ): Schema<StoredRecord> {
   const definition: SchemaDefinition = {
     ...Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, storedAs(field)])),

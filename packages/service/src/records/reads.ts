@@ -41,7 +41,7 @@ export function createRecordReads<State extends { id: number }>(kind: RecordKind
     async list(
       town: string,
       page: { limit: number; offset: number },
-      filter: QueryFilter<StoredRecord> = {},
+      filter: QueryFilter<StoredRecord>,
       sort: Record<string, 1 | -1> = { id: 1 },
       hint?: Record<string, 1>,
     ) {

@@ -14,7 +14,7 @@ import { previewBulk, wouldBeId } from "@mainstreet/service/records/preview";
 import type { z } from "zod";
 import type { Parts } from "../parts.ts";
 import { isLast } from "../category/category.ts";
-import { categoryNamed } from "../category/category.bulk.ts";
+import { uncategorizedOf } from "../category/category.bulk.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
 import { NO_CATEGORY } from "./business.ts";
 import { businessBulkRules } from "./business.bulk.ts";
@@ -37,7 +37,7 @@ export function bulkBusinessRoutes(app: Service, deps: Parts) {
     const rules = businessBulkRules({
       knows: (categoryId) => known.has(categoryId),
       fallback: async () => {
-        const categoryId = await categoryNamed(categories, town, UNCATEGORIZED);
+        const categoryId = await uncategorizedOf(categories, town);
         used.add(categoryId);
         return categoryId;
       },

@@ -1,5 +1,6 @@
 /** Rules for the categories of an import. */
 import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
+import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import { previewBulk } from "@mainstreet/service/records/preview";
@@ -48,14 +49,11 @@ async function asKnown(
   );
 }
 
-/** Returns the id of the category with the name, creating it when the town has none. */
-export async function categoryNamed(
-  categories: RecordStore<Category>,
-  town: string,
-  name: string,
-): Promise<number> {
-  const rows = [{ row: 1, merge: false, values: { name } }];
-  const [result] = await applyCategories(categories, town, { batch: `named:${name}`, rows });
-  if (result?.outcome === "rejected" || !result) throw new Error(`No category ${name}`);
+/** Returns the id of the category 'Uncategorized', creating it when the town has none. */
+export async function uncategorizedOf(categories: RecordStore<Category>, town: string) {
+  const rows = [{ row: 1, merge: false, values: { name: UNCATEGORIZED } }];
+  const batch = `named:${UNCATEGORIZED}`;
+  const [result] = await applyCategories(categories, town, { batch, rows });
+  if (result?.outcome === "rejected" || !result) throw new Error(`No category ${UNCATEGORIZED}`);
   return result.id;
 }

@@ -1,9 +1,8 @@
 /** After a write of businesses: marks their categories as used, or replaces those that were removed. */
-import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { changeMany, recordPages } from "@mainstreet/service/records/batches";
 import { SYSTEM } from "@mainstreet/service/records/history";
 import type { Parts } from "../parts.ts";
-import { categoryNamed } from "./category.bulk.ts";
+import { uncategorizedOf } from "./category.bulk.ts";
 
 /**
  * Moves businesses whose category was removed while they were written to 'Uncategorized'. Returns the
@@ -19,7 +18,7 @@ export async function reconcileCategories(
   const theirs = { categoryId: { $in: [...gone] } };
   for await (const group of recordPages(businesses, town, theirs)) {
     const numbers = group.map(({ state }) => state.id);
-    const categoryId = await categoryNamed(categories, town, UNCATEGORIZED);
+    const categoryId = await uncategorizedOf(categories, town);
     await changeMany(businesses, town, numbers, { categoryId }, SYSTEM);
     await use.mark(town, [categoryId]);
   }
