@@ -58,8 +58,9 @@ const RETIRED: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Creates the collections and indexes of the models; run this before a service listens. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export async function ensureIndexes(models: readonly Model<any>[]) {
+export async function ensureIndexes(
+  models: readonly Pick<Model<unknown>, "createIndexes" | "collection">[],
+) {
   for (const model of models) {
     await model.createIndexes();
     for (const name of RETIRED.get(model.collection.name) ?? [])
