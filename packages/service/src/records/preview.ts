@@ -67,7 +67,7 @@ export async function previewBulk<State extends { id: number }, Row extends obje
       id: working.document?.id ?? wouldBeId((row.apart ? one.keys : after.keys).at(-1) ?? ""),
       asks,
       foundBy,
-      stored: working.document && labelOf(kind.state.parse(working.document)),
+      stored: working.document && label.parse(kind.state.parse(working.document)),
       keys: after.keys,
       left: before.keys.filter((key) => !after.keys.includes(key)),
       changes: outcome === "changed" ? changesOf(before.fields, after.fields) : [],
@@ -100,6 +100,7 @@ function storedSnapshot<State extends { id: number }>(
   return { fields: { ...Object.fromEntries(extras), ...state }, keys: document.keys ?? [] };
 }
 
+/** What an admin recognizes a record by. */
 const label = z
   .looseObject({
     name: z.string().optional(),
@@ -113,8 +114,6 @@ const label = z
     name: name ?? title ?? "",
     about: address || phone || startDate || "",
   }));
-/** Returns what an admin recognizes a record by. */
-const labelOf = (state: object) => label.parse(state);
 
 const changesOf = (before: Snapshot["fields"], after: Snapshot["fields"]): FieldChange[] =>
   Object.entries(after).flatMap(([field, value]) =>
