@@ -8,7 +8,11 @@ import {
   placeKeysIn,
   withoutPunctuation,
 } from "@mainstreet/contracts/match-keys";
+import { z } from "zod";
 import type { BulkRow } from "../running/bulk-client.ts";
+
+/** The name and address of a row, whatever it is of; rows of categories have no address. */
+export const namedRow = z.object({ name: z.string().default(""), address: z.string().default("") });
 
 export function createKnownBusinesses() {
   const names = new Map<number, string>();
@@ -29,7 +33,7 @@ export function createKnownBusinesses() {
     bring(rows: readonly BulkRow[], results: readonly BulkResult[]) {
       for (const [at, result] of results.entries()) {
         if (result.outcome === "rejected") continue;
-        const { name, address } = Object.assign({ name: "", address: "" }, rows[at]?.values);
+        const { name, address } = namedRow.parse(rows[at]?.values ?? {});
         names.set(result.id, name);
         if (result.outcome !== "added") continue;
         const one = { id: result.id, name, address };

@@ -11,7 +11,7 @@ import type { CheckedRow, CheckOutcome, ImportCheck } from "@mainstreet/contract
 import type { ImportMatch } from "@mainstreet/contracts/import-match";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { BulkRow } from "../running/bulk-client.ts";
-import { createKnownBusinesses } from "./known-businesses.ts";
+import { createKnownBusinesses, namedRow } from "./known-businesses.ts";
 import { createKeySet } from "../running/key-set.ts";
 import { matchOf } from "./match.ts";
 
@@ -87,7 +87,7 @@ export function createOutcomes() {
   function learnCategories(rows: readonly BulkRow[], results: readonly BulkResult[]) {
     for (const [at, result] of results.entries()) {
       if (result.outcome === "rejected") continue;
-      const { name } = Object.assign({ name: "" }, rows[at]?.values);
+      const { name } = namedRow.parse(rows[at]?.values ?? {});
       categoryNames.set(result.id, name);
       if (result.outcome === "added" && newCategories.length < NAMES_SHOWN)
         newCategories.push(name);
