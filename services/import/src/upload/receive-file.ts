@@ -28,13 +28,13 @@ export const CONTENT_TYPE = {
 
 /** Throws `ApiError` for a missing, misnamed, oversized or binary file; then nothing is stored. */
 export async function receiveFile(
-  { files, limitBytes }: ReceiveDeps,
+  deps: ReceiveDeps,
   request: FastifyRequest,
   fileType: ImportFileType,
 ): Promise<ReceivedFile> {
   try {
-    const file = await chosenFile(request, limitBytes);
-    return await store(files, file, request.town.slug, fileType, limitBytes);
+    const file = await chosenFile(request, deps.limitBytes);
+    return await store(deps, file, request.town.slug, fileType);
   } catch (error) {
     // A caller that is still sending would see a broken connection instead of our answer.
     await drained(request);
@@ -48,11 +48,10 @@ export function unreadable(error: unknown): never {
 }
 
 async function store(
-  files: ObjectFiles,
+  { files, limitBytes }: ReceiveDeps,
   file: MultipartFile,
   town: string,
   fileType: ImportFileType,
-  limitBytes: number,
 ): Promise<ReceivedFile> {
   const fileName = file.filename.slice(-200);
   if (!fileName.toLowerCase().endsWith(`.${fileType}`))
