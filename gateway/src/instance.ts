@@ -26,14 +26,13 @@ export interface Instance extends Candidate {
   readyAt?: number;
   /** It answers, but is left out as it can't reach a store. */
   limited?: boolean;
-  /** A probe is in flight. */
-  asked?: boolean;
+  isBeingProbed?: boolean;
 }
 
-export const newInstance = (url: string, gone: boolean): Instance => ({
+export const newInstance = (url: string, isUnproven: boolean): Instance => ({
   url,
-  gone,
-  down: gone,
+  isUnreachable: isUnproven,
+  down: isUnproven,
   cameAt: -Infinity,
   inFlight: new Set(),
 });
@@ -45,23 +44,23 @@ export function createProbe(log: Logger) {
     instance.down = down;
     if (down) log.warn({ upstream: instance.url }, "instance is left out");
     else log.info({ upstream: instance.url }, "instance is back");
-    if (!down && instance.gone) instance.cameAt = performance.now();
-    if (!down) instance.gone = false;
+    if (!down && instance.isUnreachable) instance.cameAt = performance.now();
+    if (!down) instance.isUnreachable = false;
   }
 
   async function probe(instance: Instance) {
-    if (instance.asked) return;
-    instance.asked = true;
+    if (instance.isBeingProbed) return;
+    instance.isBeingProbed = true;
     const askedAt = performance.now();
     const answer = await statusOf(`${instance.url}/readyz`, PROBE_MS);
     const isUp = typeof answer === "number" && answer !== NOT_READY;
     instance.limited = answer === "limited";
     if (answer !== "silent" && answer !== "late") mark(instance, !isUp);
     if (isUp || instance.limited) instance.readyAt = performance.now();
-    if (answer === "refused") instance.gone = true;
+    if (answer === "refused") instance.isUnreachable = true;
     const isHung = answer === "silent" && (await isSilent(instance));
     instance.silentSince = isHung ? (instance.silentSince ?? askedAt) : undefined;
-    instance.asked = false;
+    instance.isBeingProbed = false;
     if (instance.silentSince === undefined) return;
     const silentMs = performance.now() - instance.silentSince;
     for (const giveUp of instance.inFlight) giveUp(silentMs);

@@ -13,7 +13,7 @@ export interface Candidate {
   url: string;
   down: boolean;
   /** Nothing listens there, or not yet: when it comes up, it holds no town. */
-  gone: boolean;
+  isUnreachable: boolean;
   /** Since when every probe has timed out (`performance.now()`). */
   silentSince?: number | undefined;
   /** Since when it answers (`performance.now()`); it held no town then. */
@@ -92,7 +92,8 @@ export function createTownInstances<Instance extends Candidate>(warmMs = WARM_MS
   };
 }
 
-export const isAlive = ({ gone, silentSince }: Candidate) => !gone && silentSince === undefined;
+export const isAlive = ({ isUnreachable, silentSince }: Candidate) =>
+  !isUnreachable && silentSince === undefined;
 
 function count(town: Town<unknown>, now: number) {
   town.requests = town.requests * Math.exp((town.at - now) / WINDOW_MS) + 1;

@@ -68,9 +68,9 @@ export async function createUpstreams(
       if (urls.length === known.size && urls.every((url) => known.has(url))) continue;
       // A container's name resolves before it listens: next to known instances, a new one waits for
       // its first probe.
-      const gone = urls.some((url) => known.has(url));
+      const isBesideKnown = urls.some((url) => known.has(url));
       leaving.push(...group.instances.filter(({ url }) => !urls.includes(url)));
-      group.instances = urls.map((url) => known.get(url) ?? newInstance(url, gone));
+      group.instances = urls.map((url) => known.get(url) ?? newInstance(url, isBesideKnown));
     }
   }
 
