@@ -36,9 +36,9 @@ export function startGeocodeBackfill({
   /** Business after which each town continues: one whose turn is postponed must not hold up the others. */
   const reached = new Map<string, number>();
   /** The town that had the last turn: one with many addresses must not take the others' turns. */
-  let last = "";
-  let looked = "";
-  let revived = 0;
+  let lastTown = "";
+  let lastTownWhenFull = "";
+  let revivedAt = 0;
 
   /** Yields each waiting town once, starting after `before`. */
   async function* inTurn(before: string) {
@@ -74,22 +74,22 @@ export function startGeocodeBackfill({
   }
 
   async function run() {
-    if (now().getTime() - revived > REVIVE_EVERY_MS) {
-      revived = now().getTime();
-      await results.revive(new Date(revived - REVIVE_MS));
+    if (now().getTime() - revivedAt > REVIVE_EVERY_MS) {
+      revivedAt = now().getTime();
+      await results.revive(new Date(revivedAt - REVIVE_MS));
     }
     let room = Math.max(0, QUEUED - (await queue.depth()));
     // The queue is empty: whatever was queued and still waits is lost.
     if (room === QUEUED) reached.clear();
-    for await (const town of inTurn(last)) {
+    for await (const town of inTurn(lastTown)) {
       if (room === 0) break;
       room -= await backfillTown(town, room);
-      last = town;
+      lastTown = town;
     }
     if (room > 0) return;
     // The queue is full, but known answers need no room in it.
-    looked = (await results.nextTown(looked)) ?? "";
-    if (looked !== "") await backfillTown(looked, 0);
+    lastTownWhenFull = (await results.nextTown(lastTownWhenFull)) ?? "";
+    if (lastTownWhenFull !== "") await backfillTown(lastTownWhenFull, 0);
   }
 
   return createLoop({
