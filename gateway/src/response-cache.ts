@@ -37,13 +37,13 @@ export function createResponseCache(publicPort: string | undefined) {
   const flights = new Map<string, Flight>();
   const keys = new WeakMap<FastifyRequest, string>();
   const changes = new Map<string, number>();
-  let purged = 0;
+  let purgedAt = 0;
 
   /** Expired answers burden the garbage collector, whose pauses every visitor feels. */
   function dropOld() {
     const now = performance.now();
-    if (now - purged < KEPT_MS.answer) return;
-    purged = now;
+    if (now - purgedAt < KEPT_MS.answer) return;
+    purgedAt = now;
     kept.purgeStale();
   }
 
