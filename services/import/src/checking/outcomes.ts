@@ -23,8 +23,8 @@ export type Outcomes = ReturnType<typeof createOutcomes>;
 
 export function createOutcomes() {
   /** Keys of records that would exist, and keys by which a record would no longer be found. */
-  const made = createKeySet();
-  const left = createKeySet();
+  const keysAdded = createKeySet();
+  const keysDropped = createKeySet();
   const shown = new Map<string, CheckedRow[]>();
   const categoryNames = new Map<number, string>();
   const businesses = createKnownBusinesses();
@@ -50,10 +50,10 @@ export function createOutcomes() {
   function outcomeOf(merge: boolean, result: AppliedPreview): AppliedPreview["outcome"] {
     const { outcome, asks } = result;
     if (outcome !== "added") {
-      if (asks.some((key) => left.has(key))) uncertain++;
+      if (asks.some((key) => keysDropped.has(key))) uncertain++;
       return outcome;
     }
-    if (!asks.some((key) => made.has(key))) return outcome;
+    if (!asks.some((key) => keysAdded.has(key))) return outcome;
     if (!merge) uncertain++;
     return merge ? "merged" : "changed";
   }
@@ -105,12 +105,12 @@ export function createOutcomes() {
       const given = rows[at];
       const outcome = final[at]?.outcome;
       if (result.outcome === "rejected" || !given || outcome === undefined) continue;
-      const about = entity && { entity, made, label: businesses.label };
+      const about = entity && { entity, made: keysAdded, label: businesses.label };
       const match = about && matchOf(given, { ...result, outcome }, about);
       if (match) matches.push(match);
       if (result.outcome === "unchanged") continue;
-      for (const key of result.keys) made.add(key, result.row);
-      for (const key of result.left) left.add(key);
+      for (const key of result.keys) keysAdded.add(key, result.row);
+      for (const key of result.left) keysDropped.add(key);
     }
   }
 

@@ -75,11 +75,11 @@ export function createRowMapper(
     const columns = names.map((name) => read(row.entity, name, names));
     // Our own exports hold plain texts, not HTML.
     const isExport = columns.some((column) => column?.of !== undefined);
-    const isOfOther = columns.some((column) => (column?.of ?? town) !== town);
+    const isOfOtherTown = columns.some((column) => (column?.of ?? town) !== town);
     const hasNames = columns.some((column) => column?.field === "category");
     const cells = row.cells.map(([name, raw], at) => {
       const column = columns[at];
-      const isNamed = isOfOther && (hasNames || plainName(name) === "categoryid");
+      const isNamed = isOfOtherTown && (hasNames || plainName(name) === "categoryid");
       return { name, raw, column: isNamed ? withNames(column) : column };
     });
     // A calendar's `date` may be the day on which it was written; `start_date` takes precedence.
@@ -94,10 +94,10 @@ export function createRowMapper(
       if (cell === null) continue;
       const { field: path } = column;
       const value = "value" in cell ? valueOf(column, cell.value) : undefined;
-      const none = LEFT_OUT_UNLESS[column.kind]?.safeParse(value).error?.issues[0];
+      const invalid = LEFT_OUT_UNLESS[column.kind]?.safeParse(value).error?.issues[0];
       if ("fault" in cell) faults.push({ path, message: cell.fault });
       else if ("left" in cell) leftOut.push({ path, message: cell.left });
-      else if (none) leftOut.push({ path, message: none.message });
+      else if (invalid) leftOut.push({ path, message: invalid.message });
       else fields[path] = value;
       if ("written" in cell) written[path] = cell.written;
     }
@@ -109,7 +109,7 @@ export function createRowMapper(
     const isMissing = ({ path }: FieldError) => !(path in fields);
     const left = leftOut.filter(isMissing);
     return {
-      ...shape(row.entity, timed.fields, { located, isOfOther }),
+      ...shape(row.entity, timed.fields, { located, isOfOtherTown }),
       leftOut: left.length > 0 ? left : undefined,
       utcDay: timed.utcDay,
       errors: [...errors, ...faults.filter(isMissing), ...timed.errors],
@@ -162,13 +162,16 @@ function withNames(column: Column | undefined): Column | undefined {
 function shape(
   entity: ImportEntity,
   read: Record<string, unknown>,
-  { located, isOfOther }: { located: (given: Partial<Place>) => Located; isOfOther: boolean },
+  {
+    located,
+    isOfOtherTown,
+  }: { located: (given: Partial<Place>) => Located; isOfOtherTown: boolean },
 ): Omit<MappedRow, "errors"> {
   const { id, businessId, businessName, categoryId, category, ...others } = read;
   // An event's category is a word, not a record.
   const rest = entity === "events" ? { ...others, category } : others;
   const named = entity !== "events" && typeof category === "string" ? category : undefined;
-  const numbered = !isOfOther && named !== undefined && /^#?\d+$/.test(named);
+  const numbered = !isOfOtherTown && named !== undefined && /^#?\d+$/.test(named);
   return {
     ...(entity === "businesses" ? placed(rest, located) : { fields: rest }),
     ...(typeof id === "string" && (RECORD.test(id) ? { recordId: +id.slice(1) } : { fileId: id })),

@@ -34,13 +34,13 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const [choices, setChoices] = useState(NONE);
   const { choose, check, start, drop } = useDraftActions(draft, onStarted);
   const mapping = withChoices(draft.mapping, choices);
-  const changed = choices.size > 0 ? mapping : undefined;
+  const changedMapping = choices.size > 0 ? mapping : undefined;
   const trouble = troubleOf(draft, mapping);
   const why = useId();
   const busy =
     draft.checking || choose.isPending || check.isPending || start.isPending || drop.isPending;
-  const checked = changed ? null : draft.check;
-  const vain = checked ? inVain(checked) : undefined;
+  const checked = changedMapping ? null : draft.check;
+  const whyInVain = checked ? inVain(checked) : undefined;
   useFirstCheck(draft, trouble, () => check.mutate(undefined));
   // While busy, the pressed control is disabled and loses the focus; it gets the focus back with
   // the answer.
@@ -95,9 +95,9 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: "wrap" }}>
         <Button
           variant="contained"
-          disabled={busy || trouble !== undefined || vain !== undefined}
-          aria-describedby={(trouble ?? vain) ? why : undefined}
-          onClick={() => start.mutate(changed)}
+          disabled={busy || trouble !== undefined || whyInVain !== undefined}
+          aria-describedby={(trouble ?? whyInVain) ? why : undefined}
+          onClick={() => start.mutate(changedMapping)}
         >
           {checkText.import}
         </Button>
@@ -106,9 +106,9 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
           variant="outlined"
           color="inherit"
           disabled={busy || trouble !== undefined}
-          onClick={() => check.mutate(changed, keepChoices)}
+          onClick={() => check.mutate(changedMapping, keepChoices)}
         >
-          {draft.check || changed ? checkText.checkAgain : checkText.check}
+          {draft.check || changedMapping ? checkText.checkAgain : checkText.check}
         </Button>
         <DropButton
           draft={draft}
@@ -117,9 +117,9 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
           onDrop={() => drop.mutate()}
         />
       </Stack>
-      {trouble === undefined && vain !== undefined && (
+      {trouble === undefined && whyInVain !== undefined && (
         <Typography id={why} variant="body2" color="textSecondary">
-          {vain}
+          {whyInVain}
         </Typography>
       )}
       <LeaveQuestion dirty={choices.size > 0} />

@@ -72,7 +72,7 @@ function rowHandlers(read: (cell: CellSaid) => string, give: (row: string[]) => 
   let at = -1;
   let cell: CellSaid | undefined;
   let inValue = false;
-  let spoken = false;
+  let inPhonetics = false;
   function grow(by: number) {
     size += by;
     if (size > 2 * ROW_LIMIT)
@@ -87,8 +87,8 @@ function rowHandlers(read: (cell: CellSaid) => string, give: (row: string[]) => 
       } else if (name === "c") {
         at = columnOf(r) ?? at + 1;
         cell = { type: t, style: s, text: "" };
-      } else if (name === "rPh") spoken = true;
-      else inValue = name === "v" || (name === "t" && !spoken);
+      } else if (name === "rPh") inPhonetics = true;
+      else inValue = name === "v" || (name === "t" && !inPhonetics);
     },
     text(more: string) {
       if (!cell || !inValue) return;
@@ -97,7 +97,7 @@ function rowHandlers(read: (cell: CellSaid) => string, give: (row: string[]) => 
     },
     close(name: string) {
       if (name === "v" || name === "t") inValue = false;
-      if (name === "rPh") spoken = false;
+      if (name === "rPh") inPhonetics = false;
       if (name === "row" && row.length > 0) give(row);
       if (name !== "c" || !cell) return;
       const shown = read(cell);
