@@ -36,12 +36,12 @@ export async function claimImport(options: {
   const cancelled = new AbortController();
   const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
   // Batches that an earlier run may have stored but not noted are repeated, which confirms them.
-  let unconfirmed = before.run === undefined ? 0 : UNDER_WAY;
-  let unheard = 0;
+  let unconfirmedBatches = before.run === undefined ? 0 : UNDER_WAY;
+  let unansweredBatches = 0;
   let patience: NodeJS.Timeout | undefined;
   const cancel = () => cancelled.abort(new Cancelled());
   const cancelIfAsked = ({ cancelAsked }: Wanted) => {
-    if (cancelAsked && unconfirmed === 0) cancel();
+    if (cancelAsked && unconfirmedBatches === 0) cancel();
     else if (cancelAsked) patience ??= setTimeout(cancel, CANCEL_MS);
   };
   cancelIfAsked(before);
@@ -78,14 +78,14 @@ export async function claimImport(options: {
     goOn: () => signal.throwIfAborted(),
     /** Marks a batch as possibly stored; the returned function marks its outcome as noted. */
     sending() {
-      unheard += 1;
-      return () => void (unheard -= 1);
+      unansweredBatches += 1;
+      return () => void (unansweredBatches -= 1);
     },
     /** Whether batches may be stored whose answers never came. */
-    isUnheard: () => unheard + unconfirmed > 0,
+    isUnheard: () => unansweredBatches + unconfirmedBatches > 0,
     /** To be called after a batch's checkpoint; throws `Cancelled` when that batch was to be the last. */
     noted(saved: Wanted) {
-      unconfirmed = Math.max(0, unconfirmed - 1);
+      unconfirmedBatches = Math.max(0, unconfirmedBatches - 1);
       cancelIfAsked(saved);
       if (cancelled.signal.aborted) throw new Cancelled();
     },
