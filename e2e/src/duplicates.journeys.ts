@@ -167,6 +167,18 @@ export function duplicateJourneys(fixture: FixtureGetter) {
         expect(calls).toBe(1);
       }));
 
+    it("return to the list when marking them as different is undone", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const name = `Siblings ${Date.now()}`;
+        await openPair(page, fixture(), name);
+        const pair = page.getByRole("listitem", { name: text.pair(name, name) });
+        await pair.getByRole("button", { name: text.notOne(name, name) }).press("Enter");
+        await pair.waitFor({ state: "detached" });
+        await page.getByRole("button", { name: text.undo, exact: true }).click();
+        await page.getByText(text.undone, { exact: true }).waitFor();
+        await pair.waitFor();
+      }));
+
     it("stay off the list once marked as different, on a phone too", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 800 } }, async (page) => {
         const name = `Cousins ${Date.now()}`;

@@ -151,7 +151,7 @@ export const routes: readonly Route[] = [
   admin("listings", "/api/admin/businesses/bulk-category", CREATE),
   admin("listings", "/api/admin/businesses/bulk-geocode", CREATE),
   admin("listings", "/api/admin/businesses/duplicates"),
-  admin("listings", "/api/admin/businesses/not-duplicates", CREATE),
+  admin("listings", "/api/admin/businesses/not-duplicates", ["POST", "DELETE"]),
   admin("listings", "/api/admin/businesses/merge", CREATE),
   admin("listings", "/api/admin/listings/worklist"),
   { ...admin("listings", "/api/admin/geocode"), slow: true, limit: "geocode" },

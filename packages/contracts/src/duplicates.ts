@@ -37,7 +37,7 @@ export const businessMerge = z
   });
 export const businessMerged = z.object({ id, revision: z.int() });
 
-/** `POST /api/admin/businesses/not-duplicates`: the pair is not suggested again. */
+/** `POST /api/admin/businesses/not-duplicates`: the pair is not suggested again; `DELETE` takes that back. */
 export const notDuplicates = z
   .strictObject({ first: id, second: id })
   .refine(({ first, second }) => first !== second, {

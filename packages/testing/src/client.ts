@@ -6,7 +6,7 @@ type Payload = NonNullable<InjectOptions["payload"]>;
 /** Returns the four verbs with the headers of a visitor or an admin; responses are those of `inject`. */
 export function clientOf(app: Pick<FastifyInstance, "inject">, headers: Record<string, string>) {
   const send =
-    (method: "POST" | "PUT") =>
+    (method: "POST" | "PUT" | "DELETE") =>
     (url: string, payload?: Payload, more: Record<string, string> = {}) =>
       app.inject({
         method,
@@ -19,7 +19,7 @@ export function clientOf(app: Pick<FastifyInstance, "inject">, headers: Record<s
       app.inject({ url, headers: { ...headers, ...more } }),
     post: send("POST"),
     put: send("PUT"),
-    delete: (url: string) => app.inject({ method: "DELETE", url, headers }),
+    delete: send("DELETE"),
   };
 }
 

@@ -35,4 +35,7 @@ export const duplicateText = {
   mergeFailed: "The two could not be merged",
   remembered: "They will not be shown as duplicates again",
   notFailed: "This could not be remembered",
+  undo: "Undo",
+  undone: "They are shown as possible duplicates again",
+  undoFailed: "This could not be taken back",
 } as const;

@@ -1,4 +1,4 @@
-/** Possible duplicates for admins: listing them, merging two, and remembering that two are distinct. */
+/** Possible duplicates for admins: listing them, merging two, and marking two as distinct. */
 import {
   businessMerge,
   businessMerged,
@@ -89,6 +89,15 @@ export function duplicateRoutes(
       const { first, second } = body;
       await Promise.all([first, second].map((id) => businesses.find(slug, id)));
       await notDuplicate.remember(slug, first, second);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/admin/businesses/not-duplicates",
+    { config, schema: { body: notDuplicates, response: { 204: z.null() } } },
+    async ({ town: { slug }, body: { first, second } }, reply) => {
+      await notDuplicate.forget(slug, first, second);
       return reply.code(204).send(null);
     },
   );

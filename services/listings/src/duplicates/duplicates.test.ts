@@ -1,4 +1,4 @@
-/** Businesses that may be the same: found, or marked as distinct for good. */
+/** Businesses that may be the same: found, or marked as distinct. */
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings, townWith } from "../testing/fixture.ts";
@@ -98,5 +98,19 @@ describe("possible duplicates among businesses", () => {
     expect(await found(other)).toHaveLength(1);
     const gone = await town.manage.post(`${PATH}/not-duplicates`, { first: 1, second: 9 });
     expect(gone.statusCode).toBe(404);
+  });
+
+  test("are found again when an admin takes the mark back, in either order", async () => {
+    const twins = { name: "Alder", address: "1 A" };
+    const town = await townWith(listings, twins, twins);
+    const other = await townWith(listings, twins, twins);
+    for (const { manage } of [town, other])
+      await manage.post(`${PATH}/not-duplicates`, { first: 1, second: 2 });
+    for (let times = 0; times < 2; times += 1) {
+      const back = await town.manage.delete(`${PATH}/not-duplicates`, { first: 2, second: 1 });
+      expect([back.statusCode, back.body]).toEqual([204, ""]);
+    }
+    expect(await found(town)).toEqual([{ id: "1-2", likenesses: ["nameAndAddress"] }]);
+    expect(await found(other)).toEqual([]);
   });
 });

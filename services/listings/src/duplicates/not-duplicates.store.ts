@@ -21,6 +21,9 @@ export function createNotDuplicates(mongo: Connection) {
       const pair = pairId(a, b);
       await model.updateOne({ town, pair }, { $setOnInsert: { town, pair } }, { upsert: true });
     },
+    async forget(town: string, a: number, b: number) {
+      await model.deleteOne({ town, pair: pairId(a, b) });
+    },
   };
 }
 export type NotDuplicates = ReturnType<typeof createNotDuplicates>;

@@ -64,18 +64,7 @@ export function DuplicatesList() {
       setMerging(null);
     },
   });
-  const separate = useMutation({
-    mutationFn: ([first, second]: Duplicate["businesses"]) =>
-      callApi({
-        path: `${businesses.path}/not-duplicates`,
-        method: "POST",
-        body: { first: first.id, second: second.id },
-        schema: z.unknown(),
-      }),
-    onSuccess: () => toast({ title: text.remembered }),
-    onError: (error) => fail(text.notFailed, error),
-    onSettled: refresh,
-  });
+  const separate = useSeparation();
   // The pair disappears, and with it the button that was pressed.
   useFocusAfter(merging !== null || separate.isPending, () => heading.current);
 
@@ -133,6 +122,35 @@ export function DuplicatesList() {
       )}
     </section>
   );
+}
+
+/** Marks a pair as two businesses; the toast offers to undo that. */
+function useSeparation() {
+  const { toast, fail, refresh } = useRecordActions(businesses);
+  const send = (method: "POST" | "DELETE", [first, second]: Duplicate["businesses"]) =>
+    callApi({
+      path: `${businesses.path}/not-duplicates`,
+      method,
+      body: { first: first.id, second: second.id },
+      schema: z.unknown(),
+    });
+  const undo = useMutation({
+    mutationFn: (pair: Duplicate["businesses"]) => send("DELETE", pair),
+    onSuccess: () => toast({ title: text.undone }),
+    onError: (error) => fail(text.undoFailed, error),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: (pair: Duplicate["businesses"]) => send("POST", pair),
+    onSuccess: (_, pair) =>
+      toast({
+        title: text.remembered,
+        action: { label: text.undo, onAct: () => undo.mutate(pair) },
+        lasting: true,
+      }),
+    onError: (error) => fail(text.notFailed, error),
+    onSettled: refresh,
+  });
 }
 
 const pairs = { display: "grid", gap: 2, m: 0, p: 0, listStyle: "none" } as const;
