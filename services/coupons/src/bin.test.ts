@@ -4,7 +4,8 @@ import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
-import { afterAll, expect, test } from "vitest";
+import { SYSTEM } from "@mainstreet/service/records/history";
+import { afterAll, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/fixture.ts";
 import type { CouponTown } from "./testing/fixture.ts";
 
@@ -78,6 +79,26 @@ test("businesses deleted together are restored with their own coupons", async ()
   await restoreBusiness(town, baker, florist);
   const back = ["Deal of the Baker", "Deal of the Florist"];
   await expect.poll(() => titles(town), SOON).toEqual(back);
+});
+
+test("a coupon binned again while its business is restored stays tied to the business", async () => {
+  const { town, businessId } = await baker();
+  await town.businesses.delete(`/api/admin/businesses/${businessId}`);
+  await until(town, []);
+  const { coupons } = fixture.coupons;
+  const { model } = coupons.kind;
+  await expect.poll(() => model.exists({ town: town.slug, deleted: true }), SOON).toBeNull();
+  const collection = model.db.collection("coupons");
+  const insertMany = collection.insertMany.bind(collection);
+  const spy = vi.spyOn(collection, "insertMany").mockImplementation(async (documents, how) => {
+    spy.mockRestore();
+    const done = await insertMany(documents, how);
+    later();
+    await coupons.remove(town.slug, 1, { by: SYSTEM, withBusiness: true });
+    return done;
+  });
+  await restoreBusiness(town, businessId);
+  await until(town, ["Bread", "Cake"]);
 });
 
 test("a coupon can be restored alone only while its business exists", async () => {

@@ -89,16 +89,17 @@ export async function restoreWithBusinesses<State extends { id: number }>(
   const filter = { ...went, ...stillKept(deps.now()) };
   let done = 0;
   for (;;) {
-    const found = await deps.bin.find(filter, { id: 1 }).limit(BATCH).lean();
-    for (const { id } of found)
+    const found = await deps.bin.find(filter, { id: 1, deletedAt: 1 }).limit(BATCH).lean();
+    for (const { id, deletedAt } of found)
       try {
         await restoreFromBin(store, town, id, SYSTEM);
         done += 1;
       } catch (error) {
         if (!(error instanceof ApiError && (error.status === 404 || error.status === 409)))
           throw error;
-        // Stays in the bin for an admin to decide.
-        await deps.bin.updateOne({ town, entity: kind.entity, id }, { $unset: { business: "" } });
+        // Stays in the bin for an admin to decide, unless it was deleted with its business again.
+        const kept = { town, entity: kind.entity, id, deletedAt };
+        await deps.bin.updateOne(kept, { $unset: { business: "" } });
       }
     if (found.length < BATCH) return done;
   }
