@@ -75,6 +75,49 @@ test("a repaired approval with a later revision keeps an admin's change or delet
   expect(await titles()).toEqual([]);
 });
 
+/** Undoes the approval and restores its business from the bin, and with it the coupon. */
+async function restored() {
+  const town = await approved();
+  const { slug, manage, businesses, decide } = town;
+  const shown = async () =>
+    (await manage.get("/api/admin/coupons")).json<{ title: string; businessId: number }[]>();
+  const until = async (expected: object[]) => {
+    await expect.poll(shown, { timeout: 10_000 }).toMatchObject(expected);
+  };
+  await decide("undo");
+  await until([]);
+  await businesses.post("/api/admin/businesses/bin/restore", { ids: [1] });
+  await until([{ id: 1, businessId: 1 }]);
+  /** Approves again; resolves when that is applied here. */
+  async function approveAgain() {
+    await decide("approve");
+    const submissions = coupons.coupons.coupons.kind.model.db.collection("submissions");
+    const applied = () => submissions.findOne({ town: slug, status: "approved" });
+    await expect.poll(applied, { timeout: 10_000 }).not.toBeNull();
+  }
+  return { ...town, shown, until, approveAgain };
+}
+
+test("another approval keeps the coupon that was restored with its business", async () => {
+  const { manage, shown, approveAgain } = await restored();
+  await manage.put("/api/admin/coupons/1", { title: "Two free buns" });
+  await approveAgain();
+  expect(await shown()).toMatchObject([{ id: 1, title: "Two free buns" }]);
+});
+
+test("another approval keeps the earlier coupon that a merge has moved, and creates its own", async () => {
+  const { manage, business, businesses, shown, until, approveAgain } = await restored();
+  const keep = await business({ name: "Bun" });
+  await businesses.post("/api/admin/businesses/merge", { keep, other: 1 });
+  await until([{ id: 1, businessId: keep }]);
+  await manage.put("/api/admin/coupons/1", { title: "Two free buns" });
+  await approveAgain();
+  expect(await shown()).toMatchObject([
+    { id: 1, title: "Two free buns", businessId: keep },
+    { title: "A free bun", businessId: keep + 1 },
+  ]);
+});
+
 test("erasing a submission keeps its coupon, whether published before or after the approval", async () => {
   const { slug } = await approved();
   for (const isToldBefore of [true, false]) {

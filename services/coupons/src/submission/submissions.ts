@@ -4,7 +4,6 @@ import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
-import { removeMany } from "@mainstreet/service/records/batches";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Connection } from "mongoose";
@@ -34,8 +33,8 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
   const model = submissionModel(mongo);
 
   /**
-   * Creates the coupon, unless this approval or a later one has; replaces that of an earlier
-   * approval.
+   * Creates the coupon, unless this approval or a later one has, or that of an earlier approval was
+   * restored from the bin with the same business. One of another business stays or goes with that.
    */
   async function makeCoupon(
     town: string,
@@ -52,8 +51,13 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
         if (!isDuplicateKeyError(error)) throw error;
         const [made] = await coupons.all(town, { submissionId });
         if (!made) throw error;
-        if (Number(made.document["submissionRevision"] ?? 0) >= revision) return;
-        await removeMany(coupons, town, [made.state.id]);
+        const { id, businessId } = made.state;
+        const isLater = Number(made.document["submissionRevision"] ?? 0) >= revision;
+        if (isLater || businessId === coupon.businessId) return;
+        await coupons.kind.model.updateOne(
+          { town, id, submissionId },
+          { $unset: { submissionId: "", submissionRevision: "" } },
+        );
       }
   }
 
