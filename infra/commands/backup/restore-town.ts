@@ -20,7 +20,15 @@ import type { CollectionName } from "./databases.ts";
 import { collectionsIn, readWhole } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { loadObjects } from "./objects.ts";
-import { bare, halfOf, isTowns, release, reserve, savedTown } from "./town-record.ts";
+import {
+  ChangedMeanwhile,
+  bare,
+  halfOf,
+  isTowns,
+  release,
+  reserve,
+  savedTown,
+} from "./town-record.ts";
 import type { System } from "./town-record.ts";
 
 /** Restores the town as it was, if its slug is free. An interrupted restore starts again from the beginning. */
@@ -60,6 +68,7 @@ export async function restoreTown(
           data: { from: folder, town, startedAt, documents, objects, ...repair.data },
         };
       } catch (error) {
+        if (error instanceof ChangedMeanwhile) throw error;
         throw new UserFacingError(
           `${sentenceOf(error)}\n${town} is restored only in part, and closed. To continue, run the same command again`,
         );

@@ -136,6 +136,15 @@ const changed = (town: string) =>
     `${town} was changed by someone else meanwhile. Check with: town show ${town}`,
   );
 
+/** Somebody has changed the town while everything else was restored, so it stays as they left it. */
+export class ChangedMeanwhile extends UserFacingError {
+  constructor(town: string) {
+    super(
+      `Everything is restored, but ${town} was changed by someone else meanwhile. Check with: town show ${town}. To open it: town enable ${town}`,
+    );
+  }
+}
+
 /** Opens the town, if it was open, and publishes that. */
 export async function release(system: System, { disabled }: StoredTown, revision: number) {
   const { mongo, prefix, town } = system;
@@ -143,12 +152,13 @@ export async function release(system: System, { disabled }: StoredTown, revision
   const publication = publications.find(({ collection }) => collection === "towns");
   const ours = { town, revision, restoring: revision };
   const found = await townsOf(system).findOne(ours);
-  if (!publication || !found) throw changed(town);
+  if (!publication || !found) throw new ChangedMeanwhile(town);
   const now = new Date();
   const message = publication.toMessage({ ...found, disabled, revision: revision + 1 }, now);
   const $unset = { restoring: "" } as const;
   const update = { ...updatedWith({ disabled }, message, now), $unset };
-  if ((await townsOf(system).updateOne(ours, update)).matchedCount === 0) throw changed(town);
+  const { matchedCount } = await townsOf(system).updateOne(ours, update);
+  if (matchedCount === 0) throw new ChangedMeanwhile(town);
 }
 
 /** Returns the document without its outbox: services ignore messages older than the removal. */
