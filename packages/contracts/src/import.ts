@@ -127,6 +127,8 @@ export const importRecord = z.object({
   /** Whether there is something to undo, and still time to do so. */
   canUndo: z.boolean(),
   undo: importUndo.nullable(),
+  /** Whether its undo waits for its turn: imports of the town go first. */
+  undoWaits: z.boolean().default(false),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 

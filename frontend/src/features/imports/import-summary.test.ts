@@ -57,6 +57,7 @@ describe("an import's outcome", () => {
     canResume: false,
     canUndo: true,
     undo: null,
+    undoWaits: false,
   };
 
   it("counts what was added or changed, in total for CSV and by kind for JSON", () => {

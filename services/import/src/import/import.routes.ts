@@ -71,6 +71,8 @@ export function importRoutes(
       // A check is dropped with its draft, not cancelled.
       if (isOver(record) || record.status === "checking")
         throw new ApiError(409, "import_over", "This import is over already.");
+      if (record.status === "undoing")
+        throw new ApiError(409, "undo_under_way", "An undo cannot be cancelled.");
       await imports.cancel(town, id);
       return existing(await imports.find(town, id));
     },

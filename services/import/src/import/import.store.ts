@@ -183,5 +183,6 @@ export function toRecord(stored: StoredImport): ImportRecord {
     canResume: stored.status === "failed" && stored.canResume === true && stored.object !== "",
     canUndo: canUndo(stored),
     undo: stored.undo ?? null,
+    undoWaits: stored.status === "undoing" && stored.run === undefined,
   };
 }

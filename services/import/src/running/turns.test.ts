@@ -2,7 +2,7 @@ import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { startImportProcess } from "../testing/import-process.ts";
 import type { ImportProcess } from "../testing/import-process.ts";
-import { startImportSystem } from "../testing/import-system.ts";
+import { messageOf, startImportSystem } from "../testing/import-system.ts";
 
 const system = await startImportSystem(() => ({ IMPORT_LEASE_MS: "1500" }));
 afterAll(system.close);
@@ -51,6 +51,21 @@ test("imports run one at a time within a town and in parallel across towns", asy
   expect(end(next)).toBeGreaterThan(end(last));
   expect(end(beside)).toBeLessThan(end(last));
 }, 60_000);
+
+test("an undo waits for the town's imports, says so, and cannot be cancelled", async () => {
+  const town = newTown();
+  const first = await system.imported(town, "business.csv", csv(10));
+  const long = system.imported(town, "second-business.csv", csv(3000, "2"));
+  const newest = async () => (await system.records(town))[0];
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: "running" });
+  expect((await system.act(town, first.id, "undo")).status).toBe(202);
+  expect(await system.record(town, first.id)).toMatchObject({ status: "undoing", undoWaits: true });
+  const refused = await system.act(town, first.id, "cancel");
+  expect([refused.status, await messageOf(refused)]).toEqual([409, "An undo cannot be cancelled."]);
+  expect(await newest()).toMatchObject({ status: "running", undoWaits: false });
+  expect((await long).status).toBe("finished");
+  expect(await system.undone(town, first.id)).toMatchObject({ undoWaits: false });
+}, 120_000);
 
 test("imports that wait for another of their town count as runnable only once per town", async () => {
   const [town, other] = [newTown(), newTown()];

@@ -124,14 +124,16 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
   );
 }
 
-function progressText({ rowsDone, rowsTotal, status, undo }: ImportRecord): string {
+function progressText({ rowsDone, rowsTotal, status, undo, undoWaits }: ImportRecord): string {
+  if (undoWaits) return importText.undoWaits;
   if (undo) return importText.undoing(count(undo.removed + undo.restored + undo.kept));
   if (status === "waiting") return importText.waiting;
   return importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
 }
 
 /** Text for screen readers that changes with every quarter only. */
-function quarterText({ rowsDone, rowsTotal, status, undo }: ImportRecord): string {
+function quarterText({ rowsDone, rowsTotal, status, undo, undoWaits }: ImportRecord): string {
+  if (undoWaits) return importText.undoWaits;
   if (undo || status === "waiting" || !rowsTotal) return importText.statuses[status];
   const done = Math.floor((rowsDone / rowsTotal) * 4) / 4;
   return importText.running(count(Math.floor(done * rowsTotal)), count(rowsTotal));

@@ -119,7 +119,8 @@ function ImportTab() {
       {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
       {!draft && drafts.isFetched && (
         <ImportForm
-          running={goesOn}
+          // Files that are uploaded during an undo wait for its end.
+          running={goesOn && record.status !== "undoing"}
           onAnswer={onAnswer}
           onDraft={onDraft}
           onFailure={(error, fileName) => void onFailure(error, fileName)}
