@@ -1,5 +1,6 @@
 /** Undoing an import whose records are in use. */
 import { adminBusiness } from "@mainstreet/contracts/business";
+import { importRecord } from "@mainstreet/contracts/import";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { importText } from "../../frontend/src/shared/text/import.ts";
@@ -43,6 +44,30 @@ async function askedToUndo(page: Page) {
 
 export function undoImportJourneys(fixture: FixtureGetter) {
   describe("undoing an import", () => {
+    it("shows what is undone so far when it fails, and can be repeated", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const mark = String(Date.now());
+        await openDashboard(page, fixture(), "import");
+        await importTwo(page, mark);
+        const [done] = importRecord
+          .array()
+          .parse(JSON.parse(await ask(page, "/api/admin/imports?limit=1")));
+        // Nothing of ours fails in a journey, so a failed undo is faked.
+        const message = "Something went wrong on our side.";
+        const name = `Mill ${mark}`;
+        const keptRecords = [{ entity: "businesses", id: 1, name }];
+        const undo = { removed: 1, restored: 0, kept: 1, keptRecords };
+        await page.route(`**/api/admin/imports/${done?.id}`, (route) =>
+          route.fulfill({ json: { ...done, status: "failed", message, undo } }),
+        );
+        await page.reload();
+        const alert = page.getByRole("alert").filter({ hasText: importText.undoIncompleteTitle });
+        await alert.getByText(message).waitFor();
+        await alert.getByText(importText.removed, { exact: true }).waitFor();
+        await page.getByRole("table", { name: importText.keptTitle }).getByText(name).waitFor();
+        await page.getByRole("button", { name: importText.undo }).waitFor();
+      }));
+
     it("keeps records that others depend on, by keyboard", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = String(Date.now());

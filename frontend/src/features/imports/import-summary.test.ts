@@ -2,7 +2,14 @@ import type { ImportRecord } from "@mainstreet/contracts/import";
 import { describe, expect, it } from "vitest";
 import { importExample, importText } from "../../shared/text/import.ts";
 import { importForm } from "./components/import-form.tsx";
-import { endToast, headlineCounts, outcomeOf, paceOf, rejectedCount } from "./import-summary.ts";
+import {
+  endToast,
+  headlineCounts,
+  outcomeOf,
+  paceOf,
+  rejectedCount,
+  statusText,
+} from "./import-summary.ts";
 
 const file = (name: string) => [new File(["x"], name)];
 const faults = (value: unknown) => {
@@ -82,6 +89,21 @@ describe("an import's outcome", () => {
       description: "The queue is gone",
     });
     expect(endToast({ ...failed, message: "" }).description).toBe("Failed to import data");
+  });
+
+  it("names the undo, not the import, when an undo has failed", () => {
+    const undo = { removed: 2, restored: 1, kept: 0, keptRecords: [] };
+    const message = "Please undo the rest again.";
+    const failed = { ...record, status: "failed", message, undo } as const;
+    expect(outcomeOf(failed)).toEqual(["error", "Undo not complete"]);
+    expect(endToast(failed)).toEqual({
+      title: "Undo not complete",
+      description: message,
+      destructive: true,
+    });
+    expect(statusText(failed)).toBe("Undo not complete");
+    expect(statusText({ ...failed, undo: null })).toBe("Failed");
+    expect(statusText(record)).toBe("Finished");
   });
 
   it("is not a success when every row was rejected", () => {

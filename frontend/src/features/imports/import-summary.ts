@@ -33,9 +33,13 @@ export function headlineCounts(record: ImportRecord): { label: string; count: nu
   return [...imported, ...others];
 }
 
+/** Whether an undo has failed, and not the import itself. */
+const isUndoIncomplete = ({ status, undo }: ImportRecord) => status === "failed" && undo !== null;
+
 /** Returns the severity and title of the alert about a finished import. */
 export function outcomeOf(record: ImportRecord) {
   const { status } = record;
+  if (isUndoIncomplete(record)) return ["error", importText.undoIncompleteTitle] as const;
   if (status === "failed") return ["error", importText.failedTitle] as const;
   if (status === "cancelled") return ["warning", importText.cancelledTitle] as const;
   if (status === "undone") return ["info", importText.undoneTitle] as const;
@@ -44,13 +48,16 @@ export function outcomeOf(record: ImportRecord) {
   return ["success", importText.successTitle] as const;
 }
 
+export const statusText = (record: ImportRecord) =>
+  isUndoIncomplete(record) ? importText.undoIncompleteTitle : importText.statuses[record.status];
+
 /** Returns the toast about the end of an import that was seen running. */
 export function endToast(record: ImportRecord) {
   const [severity, title] = outcomeOf(record);
   if (severity === "success") return { title: importText.successToast };
   if (record.status === "failed")
     return {
-      title: importText.failedToast,
+      title: record.undo ? title : importText.failedToast,
       description: record.message || importText.failed,
       destructive: true,
     };

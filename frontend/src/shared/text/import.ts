@@ -129,6 +129,7 @@ export const importText = {
   undoing: (done: string) => `Undoing, ${done} records done`,
   undoWaits: "The undo waits for its turn",
   undoneTitle: "Import Undone",
+  undoIncompleteTitle: "Undo not complete",
   removed: "Removed",
   restored: "Restored",
   kept: "Kept",

@@ -14,7 +14,7 @@ import { Pager } from "../../../admin/list/pager.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { IMPORTS_ON_PAGE, fileHref } from "../api/imports-api.ts";
-import { headlineCounts } from "../import-summary.ts";
+import { headlineCounts, statusText } from "../import-summary.ts";
 
 interface EarlierImportsProps {
   /** The imports on `page`; pages count from 1. */
@@ -79,7 +79,7 @@ function columns(
       id: "status",
       header: importText.status,
       nowrap: true,
-      cell: ({ status }) => importText.statuses[status],
+      cell: statusText,
     },
     { id: "result", header: importText.result, cell: resultText },
     {

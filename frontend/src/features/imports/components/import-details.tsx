@@ -36,8 +36,7 @@ interface ImportDetailsProps {
 
 export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
   if (!isOver(record)) return <RunningImport record={record} />;
-  if (record.status === "undone" && record.undo)
-    return <UndoneImport undo={record.undo} fileName={record.fileName} />;
+  if (record.undo) return <UndoneImport record={record} undo={record.undo} />;
   const [severity, title] = outcomeOf(record);
   const notes = [
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),

@@ -17,6 +17,7 @@ import { recordText } from "../../../shared/text/records.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Stats } from "./import-stats.tsx";
+import { outcomeOf } from "../import-summary.ts";
 import { undoQuestionQuery } from "../api/imports-api.ts";
 import { useImportAction } from "../api/use-imports.ts";
 
@@ -72,7 +73,9 @@ const COLUMNS: Column<Kept>[] = [
   { id: "name", header: importText.keptName, cell: ({ name }) => name },
 ];
 
-export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: string }) {
+/** The outcome of an undo, also of one that failed before it was complete. */
+export function UndoneImport({ record, undo }: { record: ImportRecord; undo: ImportUndo }) {
+  const [severity, title] = outcomeOf(record);
   const more = undo.kept - undo.keptRecords.length;
   const stats = (["removed", "restored", "kept"] as const).map((what) => ({
     label: importText[what],
@@ -80,13 +83,17 @@ export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: s
   }));
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
-      <Alert severity="info">
-        <AlertTitle>{importText.undoneTitle}</AlertTitle>
+      <Alert severity={severity}>
+        <AlertTitle>{title}</AlertTitle>
         <Stack spacing={1} sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
-          <b>{fileName}</b>
+          <div>
+            <b>{record.fileName}</b>
+            {record.status === "failed" && `: ${record.message}`}
+          </div>
           <Stats stats={stats} />
         </Stack>
       </Alert>
+      {record.canUndo && <UndoImport record={record} />}
       {undo.keptRecords.length > 0 && (
         <section>
           <Typography variant="h3" sx={{ mb: 1 }}>
