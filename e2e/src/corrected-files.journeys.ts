@@ -37,6 +37,21 @@ export function correctedFileJourneys(fixture: FixtureGetter) {
         await said(page, importText.successTitle);
       }));
 
+    it("is shown as not imported yet when a colleague chooses its columns first", () =>
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await openImports(page, fixture());
+        await pickFile(page, `unknown-${Date.now()}.csv`, "Alpha,Beta\n1,2");
+        await button(page, importText.button).click();
+        await button(page, check.choose).waitFor();
+        const id = new URL(page.url()).searchParams.get("import");
+        await ask(page, `/api/admin/imports/${id}/draft`, "POST", {});
+        await button(page, check.choose).click();
+        await said(page, check.failed.reopen);
+        await said(page, importText.statuses.draft);
+        await button(page, check.choose).waitFor({ state: "detached" });
+        await ask(page, `/api/admin/imports/${id}`, "DELETE");
+      }));
+
     it("asks what it contains when neither its name nor its columns tell", () =>
       visit(fixture().browser, {}, async (page) => {
         const mark = `Asked ${Date.now()}`;

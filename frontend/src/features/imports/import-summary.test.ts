@@ -106,6 +106,11 @@ describe("an import's outcome", () => {
     expect(statusText(record)).toBe("Finished");
   });
 
+  it("is still to come when its file is a draft again", () => {
+    const draft = { ...record, status: "draft", counts: {} } as const;
+    expect(outcomeOf(draft)).toEqual(["info", "Not imported yet"]);
+  });
+
   it("is not a success when every row was rejected", () => {
     const none = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 4 };
     expect(outcomeOf(record)).toEqual(["success", "Import Successful"]);

@@ -40,6 +40,7 @@ const isUndoIncomplete = ({ status, undo }: ImportRecord) => status === "failed"
 export function outcomeOf(record: ImportRecord) {
   const { status } = record;
   if (isUndoIncomplete(record)) return ["error", importText.undoIncompleteTitle] as const;
+  if (status === "draft") return ["info", importText.statuses.draft] as const;
   if (status === "failed") return ["error", importText.failedTitle] as const;
   if (status === "cancelled") return ["warning", importText.cancelledTitle] as const;
   if (status === "undone") return ["info", importText.undoneTitle] as const;

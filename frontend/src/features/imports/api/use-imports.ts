@@ -120,15 +120,20 @@ export function useApart(id: string) {
 /** Reopens an import that failed for missing columns, to choose them. */
 export function useReopen(id: string, onOpen: () => void) {
   const client = useQueryClient();
+  const invalidate = useInvalidate();
   const fail = useFailureToast();
   return useMutation({
     mutationFn: () => postReopen(id),
     onSuccess: (draft) => {
       cacheDraft(client, draft);
-      void client.invalidateQueries({ queryKey: importKeys.list });
+      void invalidate("imports");
       onOpen();
     },
-    onError: (error) => fail(checkText.failed.reopen, error),
+    onError: (error) => {
+      fail(checkText.failed.reopen, error);
+      // Another admin may have done it first.
+      void client.invalidateQueries({ queryKey: importKeys.one(id) });
+    },
   });
 }
 
