@@ -5,9 +5,9 @@ import { importForm } from "./components/import-form.tsx";
 import {
   endToast,
   headlineCounts,
+  listedCount,
   outcomeOf,
   paceOf,
-  rejectedCount,
   statusText,
 } from "./import-summary.ts";
 
@@ -129,8 +129,10 @@ describe("an import's outcome", () => {
     expect(paceOf({ ...running, rowsDone: running.rowsTotal }, mark, 15_000)).toBeNull();
   });
 
-  it("counts rejected rows of every kind", () => {
-    expect(rejectedCount(record)).toBe(4);
+  it("counts the rows listed, of every kind, but not those without coordinates", () => {
+    expect(listedCount(record)).toBe(4);
+    const incomplete = { withoutCoordinates: 5, withoutHours: 2, withoutNumber: 1 };
+    expect(listedCount({ ...record, ...incomplete })).toBe(7);
   });
 });
 

@@ -1,6 +1,6 @@
 /** An import's outcome in numbers, as its alert shows it. */
-import { importEntity } from "@mainstreet/contracts/import";
-import type { ImportCounts, ImportRecord } from "@mainstreet/contracts/import";
+import { importEntity, withoutCounts } from "@mainstreet/contracts/import";
+import type { ImportCounts, ImportRecord, WithoutCounts } from "@mainstreet/contracts/import";
 import { importText } from "../../shared/text/import.ts";
 
 const sumOf = ({ counts }: ImportRecord, ...outcomes: (keyof ImportCounts)[]) =>
@@ -65,8 +65,18 @@ export function endToast(record: ImportRecord) {
   return { title, ...(severity === "warning" && { description: record.message }) };
 }
 
-/** Returns the number of rejected rows. */
-export const rejectedCount = (record: ImportRecord): number => sumOf(record, "rejected");
+const WITHOUT = withoutCounts.keyof().options;
+
+/** Returns a sentence for each kind of value without which rows were stored. */
+export const withoutNotes = (counts: WithoutCounts): string[] =>
+  WITHOUT.filter((name) => counts[name] > 0).map((name) => importText[name](counts[name]));
+
+/** Returns the number of rows that are listed: rejected, or stored without some of their values. */
+export const listedCount = (record: ImportRecord): number =>
+  WITHOUT.filter((name) => name !== "withoutCoordinates").reduce(
+    (sum, name) => sum + record[name],
+    sumOf(record, "rejected"),
+  );
 
 /** The rows done at a time, in ms of this browser's clock, from which the server's may differ. */
 export interface ProgressMark {

@@ -19,6 +19,7 @@ import { checkText, fieldLabel } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
+import { withoutNotes } from "../import-summary.ts";
 import { CellList, ClampedText, Reasons } from "./row-cells.tsx";
 
 export function CheckOutcome({ check }: { check: ImportCheck }) {
@@ -32,13 +33,7 @@ export function CheckOutcome({ check }: { check: ImportCheck }) {
   const notes = [
     check.daysFirst && checkText.daysFirst,
     check.newCategories.length > 0 && checkText.newCategories(check.newCategories),
-    check.withoutCoordinates > 0 && importText.withoutCoordinates(check.withoutCoordinates),
-    check.withoutHours > 0 && importText.withoutHours(check.withoutHours),
-    check.withoutRepeats > 0 && importText.withoutRepeats(check.withoutRepeats),
-    check.withoutLinks > 0 && importText.withoutLinks(check.withoutLinks),
-    check.withoutPlan > 0 && importText.withoutPlan(check.withoutPlan),
-    check.withoutPhone > 0 && importText.withoutPhone(check.withoutPhone),
-    check.withoutNumber > 0 && importText.withoutNumber(check.withoutNumber),
+    ...withoutNotes(check),
     check.uncertain > 0 && checkText.uncertain(check.uncertain),
   ].filter((note) => note !== false);
   return (

@@ -14,7 +14,7 @@ import { count } from "../../../shared/format/number.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { CountsTable, Stats, RunningImport } from "./import-stats.tsx";
-import { headlineCounts, outcomeOf, rejectedCount } from "../import-summary.ts";
+import { headlineCounts, listedCount, outcomeOf, withoutNotes } from "../import-summary.ts";
 import { useImportAction, useReopen } from "../api/use-imports.ts";
 import { UndoImport, UndoneImport } from "./undo-import.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
@@ -39,13 +39,7 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
   if (record.undo) return <UndoneImport record={record} undo={record.undo} />;
   const [severity, title] = outcomeOf(record);
   const notes = [
-    record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
-    record.withoutHours > 0 && importText.withoutHours(record.withoutHours),
-    record.withoutRepeats > 0 && importText.withoutRepeats(record.withoutRepeats),
-    record.withoutLinks > 0 && importText.withoutLinks(record.withoutLinks),
-    record.withoutPlan > 0 && importText.withoutPlan(record.withoutPlan),
-    record.withoutPhone > 0 && importText.withoutPhone(record.withoutPhone),
-    record.withoutNumber > 0 && importText.withoutNumber(record.withoutNumber),
+    ...withoutNotes(record),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
     record.shadowedColumns.length > 0 && importText.shadowedColumns(record.shadowedColumns),
@@ -75,21 +69,12 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
       {/* The rows are deleted along with the file. */}
-      {record.fileKept && listedRows(record) > 0 && (
+      {record.fileKept && listedCount(record) > 0 && (
         <RejectedRows key={record.id} record={record} />
       )}
     </Stack>
   );
 }
-
-const listedRows = (record: ImportRecord) =>
-  rejectedCount(record) +
-  record.withoutHours +
-  record.withoutRepeats +
-  record.withoutLinks +
-  record.withoutPlan +
-  record.withoutPhone +
-  record.withoutNumber;
 
 function NextStep({ record: { id, needsMapping, canResume }, onReopened }: ImportDetailsProps) {
   const reopen = useReopen(id, onReopened);
