@@ -12,10 +12,11 @@ import type { ListParams } from "./list-params.ts";
 import { adminCategory } from "@mainstreet/contracts/category";
 import { REFERENCES } from "../record-kind.ts";
 
-async function getPage<Schema extends z.ZodType>(
+/** Resolves with one page of an admin list; a number whose header is missing is 0. */
+export async function getAdminPage<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
-  query: ReturnType<typeof listQuery>,
+  query: Parameters<typeof withQuery>[1],
   headers: Record<string, string> = {},
 ) {
   const { data, header } = await browserApi.call({
@@ -28,6 +29,8 @@ async function getPage<Schema extends z.ZodType>(
     total: Number(header("x-total-count")),
     /** Months that a record is kept; 0 means for ever. */
     keptMonths: Number(header("x-kept-months")),
+    /** Rows on all pages that match a record but are kept apart from it. */
+    apart: Number(header("x-apart-count")),
   };
 }
 
@@ -87,7 +90,7 @@ export function useAdminList<Schema extends z.ZodType>(
   const wanted = listQuery(sorted);
   const query = queryOptions({
     queryKey: adminKeys.list(path, wanted),
-    queryFn: () => getPage(path, schema, wanted),
+    queryFn: () => getAdminPage(path, schema, wanted),
     // An empty page is not a useful placeholder for others.
     placeholderData: (before) => (before?.items.length ? before : undefined),
     gcTime: SHORT_GC_TIME_MS,
@@ -97,7 +100,7 @@ export function useAdminList<Schema extends z.ZodType>(
     queryKey: adminKeys.latest(path, wanted),
     queryFn: async (): Promise<Latest<typeof list.data>> => ({
       askedAt: Date.now(),
-      page: await getPage(path, schema, wanted, BACKGROUND_POLL),
+      page: await getAdminPage(path, schema, wanted, BACKGROUND_POLL),
     }),
     enabled: list.data !== undefined && !list.isPlaceholderData,
     // The list itself is the first result.

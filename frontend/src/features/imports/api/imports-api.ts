@@ -14,13 +14,8 @@ import type { z } from "zod";
 import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import { LIST_POLL_MS, pollHeaders } from "../../../admin/api/polling.ts";
-import {
-  ApiFailure,
-  browserApi,
-  callApi,
-  deleteApi,
-  withQuery,
-} from "../../../shared/api/client.ts";
+import { getAdminPage } from "../../../admin/api/use-admin-list.ts";
+import { ApiFailure, callApi, deleteApi, withQuery } from "../../../shared/api/client.ts";
 import { upload } from "../../../shared/api/upload.ts";
 import { importText } from "../../../shared/text/import.ts";
 
@@ -47,7 +42,7 @@ export const importsQuery = (offset = 0) =>
   queryOptions({
     queryKey: [...importKeys.list, offset] as const,
     queryFn: (context) =>
-      pageOf(PATH, importRecord, { offset, limit: IMPORTS_ON_PAGE }, pollHeaders(context)),
+      getAdminPage(PATH, importRecord, { limit: IMPORTS_ON_PAGE, offset }, pollHeaders(context)),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_POLL_MS,
   });
@@ -72,31 +67,6 @@ export const draftsQuery = queryOptions({
   refetchInterval: ({ state }) => state.status === "error" && LIST_POLL_MS,
 });
 
-interface Page {
-  offset: number;
-  limit?: number;
-  by?: MatchedBy | undefined;
-}
-
-/** Fetches a page of rows; `apart` counts the matches on all pages that are kept apart. */
-async function pageOf<Row>(
-  path: string,
-  row: z.ZodType<Row>,
-  page: Page,
-  headers: Record<string, string> = {},
-) {
-  const { data, header } = await browserApi.call({
-    path: withQuery(path, { limit: ROWS_ON_PAGE, ...page }),
-    schema: row.array(),
-    headers,
-  });
-  return {
-    rows: data,
-    total: Number(header("x-total-count")),
-    apart: Number(header("x-apart-count")),
-  };
-}
-
 /**
  * `GET /api/admin/imports/{id}/rejections`: rows that were rejected, or stored without some of
  * their values, by page.
@@ -104,7 +74,8 @@ async function pageOf<Row>(
 export const rejectionsQuery = (id: string, offset: number) =>
   queryOptions({
     queryKey: importKeys.rejections(id, offset),
-    queryFn: () => pageOf(pathOf(id, "/rejections"), rejectedRow, { offset }),
+    queryFn: () =>
+      getAdminPage(pathOf(id, "/rejections"), rejectedRow, { limit: ROWS_ON_PAGE, offset }),
     placeholderData: keepPreviousData,
   });
 
@@ -200,10 +171,11 @@ export const deleteDraft = (id: string) => deleteApi(pathOf(id));
  * `GET /api/admin/imports/{id}/matches`: rows of a checked file that match an existing record or an
  * earlier row, by page.
  */
-export const matchesQuery = (id: string, page: Page) =>
+export const matchesQuery = (id: string, page: { offset: number; by?: MatchedBy | undefined }) =>
   queryOptions({
     queryKey: [...importKeys.matches(id), page] as const,
-    queryFn: () => pageOf(pathOf(id, "/matches"), importMatch, page),
+    queryFn: () =>
+      getAdminPage(pathOf(id, "/matches"), importMatch, { limit: ROWS_ON_PAGE, ...page }),
     placeholderData: keepPreviousData,
   });
 

@@ -160,7 +160,7 @@ function RejectedRows({ record: { id, rejectionsNotKept } }: { record: ImportRec
           <AdminTable
             label={importText.rejectedTitle}
             columns={COLUMNS}
-            rows={data.rows}
+            rows={data.items}
             keyOf={({ entity, row }) => `${entity} ${row}`}
           />
           {data.total > ROWS_ON_PAGE && (

@@ -37,7 +37,7 @@ function ImportTab() {
   const toast = useToast();
   const fail = useFailureToast();
   const [page, setPage] = useState(1);
-  const newest = useQuery(importsQuery()).data?.rows;
+  const newest = useQuery(importsQuery()).data?.items;
   const list = useQuery(importsQuery((page - 1) * IMPORTS_ON_PAGE));
   // All imports on this page may have been deleted meanwhile.
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / IMPORTS_ON_PAGE));
@@ -51,7 +51,7 @@ function ImportTab() {
   const goesOn = record !== undefined && !isOver(record);
   useImportProgress(goesOn ? currentId : undefined);
   useEndToast(record);
-  useFollowed(record, [...(newest ?? []), ...(list.data?.rows ?? [])]);
+  useFollowed(record, [...(newest ?? []), ...(list.data?.items ?? [])]);
   // The first appearance after loading is no change.
   const tab = useRef<HTMLDivElement>(null);
   const heading = (before: unknown) =>
@@ -94,7 +94,7 @@ function ImportTab() {
     const waits = error instanceof ApiFailure && error.code === "mapping_needed";
     const failed = client
       .getQueryData(importsQuery().queryKey)
-      ?.rows.find((one) => one.needsMapping && one.fileName === fileName);
+      ?.items.find((one) => one.needsMapping && one.fileName === fileName);
     if (waits && failed) return show(failed.id);
     setCurrentId(undefined);
     setFailure(failureText(error));
@@ -159,7 +159,7 @@ function ImportTab() {
       )}
       {list.data && (
         <EarlierImports
-          imports={list.data.rows}
+          imports={list.data.items}
           page={page}
           total={list.data.total}
           onPage={setPage}

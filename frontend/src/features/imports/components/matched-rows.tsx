@@ -93,7 +93,7 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
         <AdminTable
           label={matchText.title}
           columns={columnsOf(busy || apart.isPending, apart.mutate)}
-          rows={data.rows}
+          rows={data.items}
           keyOf={({ entity, row }) => `${entity} ${row}`}
         />
       )}
