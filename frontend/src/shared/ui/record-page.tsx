@@ -3,12 +3,15 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useBackLink } from "../hooks/use-back-link.ts";
 import { couponText } from "../text/listing.ts";
 import { siteText } from "../text/site.ts";
-import { FailureState, StateMessage } from "./states.tsx";
+import { useTown } from "./app-providers.tsx";
+import { usePageTitle } from "./page.tsx";
+import { FailureState, FullSpinner, StateMessage } from "./states.tsx";
 import { Picture } from "./picture.tsx";
 
 export const BackToDeals = () => (
@@ -100,32 +103,48 @@ export const PageActions = styled("div")({
 /** Section below the record. */
 export const RelatedRecords = styled("section")({ marginTop: 40 });
 
-interface MissingRecordProps {
-  drawing: ReactNode;
-  text: { notFoundTitle: string; notFoundBody: string };
+/** The query of a record; its data is null if the record does not exist. */
+type RecordQuery = Pick<UseQueryResult, "data" | "isPending" | "isError" | "refetch">;
+
+/** A failed refetch keeps the cached data. */
+const hasFailed = ({ data, isError }: RecordQuery) => isError && data === undefined;
+
+/** Sets the title of a record's page. */
+export function useRecordTitle(query: RecordQuery, titleIn: (town: string) => string) {
+  const town = useTown().name;
+  usePageTitle(hasFailed(query) ? siteText.brokenPageTitle(town) : titleIn(town));
 }
 
-/** Shown instead of a record that does not exist. */
-export const MissingRecord = ({ drawing, text }: MissingRecordProps) => (
-  <StateMessage
-    drawing={drawing}
-    heading="h1"
-    title={text.notFoundTitle}
-    body={text.notFoundBody}
-    action={
-      <Button component={Link} to="/" variant="contained">
-        {couponText.backToHome}
-      </Button>
-    }
-  />
-);
+interface MissingRecordProps {
+  drawing: ReactNode;
+  text: { loading: string; notFoundTitle: string; notFoundBody: string };
+  /** Left out if the address has no valid id. */
+  query?: RecordQuery;
+}
 
-/** Shown instead of a record that could not be loaded. */
-export const FailedRecord = ({ onRetry }: { onRetry: () => void }) => (
-  <FailureState
-    heading="h1"
-    title={siteText.notLoaded}
-    body={siteText.checkConnection}
-    onRetry={onRetry}
-  />
-);
+/** Shown instead of a record that is loading, failed to load or does not exist. */
+export function MissingRecord({ drawing, text, query }: MissingRecordProps) {
+  if (query?.isPending) return <FullSpinner text={text.loading} />;
+  if (query && hasFailed(query))
+    return (
+      <FailureState
+        heading="h1"
+        title={siteText.notLoaded}
+        body={siteText.checkConnection}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return (
+    <StateMessage
+      drawing={drawing}
+      heading="h1"
+      title={text.notFoundTitle}
+      body={text.notFoundBody}
+      action={
+        <Button component={Link} to="/" variant="contained">
+          {couponText.backToHome}
+        </Button>
+      }
+    />
+  );
+}

@@ -8,17 +8,14 @@ import { allItems, useApi } from "../../../shared/api/client.ts";
 import { loadMoreState } from "../../../shared/api/load-more-state.ts";
 import { categoryLabel } from "../../../shared/format/category-label.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
-import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { businessText, listingText } from "../../../shared/text/listing.ts";
-import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState, StateMessage, FullSpinner } from "../../../shared/ui/states.tsx";
+import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import {
-  FailedRecord,
   MissingRecord,
   BackToDeals,
   Badges,
@@ -28,6 +25,7 @@ import {
   PageActions,
   Sheet,
   SheetPicture,
+  useRecordTitle,
 } from "../../../shared/ui/record-page.tsx";
 import { readId } from "../page-route.ts";
 import type { Business } from "@mainstreet/contracts/business";
@@ -54,33 +52,26 @@ import { OpeningHours } from "../../../features/businesses/components/opening-ho
 function BusinessRoute() {
   const id = readId(useParams()["id"]);
   return (
-    <PageWidth>{id === undefined ? <Missing /> : <KnownBusiness key={id} id={id} />}</PageWidth>
+    <PageWidth>
+      {id === undefined ? <MissingRecord {...missing} /> : <KnownBusiness key={id} id={id} />}
+    </PageWidth>
   );
 }
 export { BusinessRoute as Component };
 
-const Missing = () => <MissingRecord drawing={<BuildingDrawing />} text={businessText} />;
+const missing = { drawing: <BuildingDrawing />, text: businessText };
 
 function KnownBusiness({ id }: { id: number }) {
   const { location } = useLocationHandle().state;
-  const { data, isPending, isError, refetch } = useQuery(businessQuery(useApi(), id));
-  // A failed refetch keeps the cached data.
-  const failed = isError && data === undefined;
-  const town = useTown().name;
-  usePageTitle(
-    failed
-      ? siteText.brokenPageTitle(town)
-      : businessText.pageTitle(isPending ? undefined : (data ?? null), town),
-  );
-
-  if (isPending) return <FullSpinner text={businessText.loading} />;
-  if (failed) return <FailedRecord onRetry={() => void refetch()} />;
-  if (!data) return <Missing />;
+  const query = useQuery(businessQuery(useApi(), id));
+  const { data } = query;
+  useRecordTitle(query, (town) => businessText.pageTitle(data, town));
+  if (!data) return <MissingRecord {...missing} query={query} />;
   // The business was merged into another one, which the API answered with.
   if (data.id !== id) return <Navigate to={businessPath(data)} replace />;
   return (
     <>
-      <StaleNotice of={data} onRetry={() => void refetch()} />
+      <StaleNotice of={data} onRetry={() => void query.refetch()} />
       <BusinessPage business={withDistance(data, location)}>
         <Deals businessId={id} />
       </BusinessPage>

@@ -14,24 +14,21 @@ import { couponQuery } from "../../../features/deals/api/coupons-api.ts";
 import { useDealDay } from "../../../features/deals/use-deal-day.ts";
 import { TillView } from "../../../features/deals/components/till-view.tsx";
 import { useApi } from "../../../shared/api/client.ts";
-import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
-import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { FullSpinner } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import {
   BackToDeals,
   Badges,
   Block,
   Columns,
-  FailedRecord,
   MissingRecord,
   PageActions,
   Sheet,
   SheetPicture,
+  useRecordTitle,
 } from "../../../shared/ui/record-page.tsx";
 import { readId } from "../page-route.ts";
 import { categoryLabel } from "../../../shared/format/category-label.ts";
@@ -48,11 +45,15 @@ import { ShareButton } from "../../../shared/ui/share-button.tsx";
 /** The key resets all state per coupon: the previous business's deals must not show here. */
 function CouponRoute() {
   const id = readId(useParams()["id"]);
-  return <PageWidth>{id === undefined ? <Missing /> : <KnownCoupon key={id} id={id} />}</PageWidth>;
+  return (
+    <PageWidth>
+      {id === undefined ? <MissingRecord {...missing} /> : <KnownCoupon key={id} id={id} />}
+    </PageWidth>
+  );
 }
 export { CouponRoute as Component };
 
-const Missing = () => <MissingRecord drawing={<TicketDrawing />} text={couponText} />;
+const missing = { drawing: <TicketDrawing />, text: couponText };
 
 function KnownCoupon({ id }: { id: number }) {
   const api = useApi();
@@ -64,17 +65,8 @@ function KnownCoupon({ id }: { id: number }) {
   const shown = near.data ? near : plain;
   const coupon = shown.data;
   const { over, notice } = useDealDay(coupon);
-  const failed = plain.isError && coupon === undefined;
-  const town = useTown().name;
-  usePageTitle(
-    failed
-      ? siteText.brokenPageTitle(town)
-      : couponText.pageTitle(plain.isPending ? coupon : (coupon ?? null), town),
-  );
-
-  if (plain.isPending) return <FullSpinner text={couponText.loading} />;
-  if (failed) return <FailedRecord onRetry={() => void plain.refetch()} />;
-  if (!coupon) return <Missing />;
+  useRecordTitle(shown, (town) => couponText.pageTitle(coupon, town));
+  if (plain.isPending || !coupon) return <MissingRecord {...missing} query={plain} />;
   // Only a usable deal opens at the till; one that ends while it is open there shows a notice.
   return till && !coupon.expired && (over || !notice) ? (
     <TillView coupon={coupon} />

@@ -14,22 +14,19 @@ import { styled } from "@mui/material/styles";
 import { eventDays, eventHours, eventWhen } from "../../../features/events/event-when.ts";
 import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
-import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
 import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
-import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
-import { FullSpinner } from "../../../shared/ui/states.tsx";
 import {
   BackToDeals,
   Badges,
   Block,
   Columns,
-  FailedRecord,
   MissingRecord,
   PageActions,
   Sheet,
   SheetPicture,
+  useRecordTitle,
 } from "../../../shared/ui/record-page.tsx";
 import { readId } from "../page-route.ts";
 import { NEW_TAB, mapsHref } from "../../../shared/format/contact-links.ts";
@@ -45,27 +42,21 @@ import {
 
 function EventRoute() {
   const id = readId(useParams()["id"]);
-  return <PageWidth>{id === undefined ? <Missing /> : <KnownEvent id={id} />}</PageWidth>;
+  return (
+    <PageWidth>
+      {id === undefined ? <MissingRecord {...missing} /> : <KnownEvent id={id} />}
+    </PageWidth>
+  );
 }
 export { EventRoute as Component };
 
-const Missing = () => <MissingRecord drawing={<BuntingDrawing />} text={eventText} />;
+const missing = { drawing: <BuntingDrawing />, text: eventText };
 
 function KnownEvent({ id }: { id: number }) {
-  const { data, isPending, isError, refetch } = useQuery(eventQuery(useApi(), id));
-  // A failed refetch keeps the cached data.
-  const failed = isError && data === undefined;
-  const shown = isPending ? undefined : (data ?? null);
-  const town = useTown().name;
-  usePageTitle(
-    failed
-      ? siteText.brokenPageTitle(town)
-      : eventText.pageTitle(shown, data ? eventWhen(data) : "", town),
-  );
-
-  if (isPending) return <FullSpinner text={eventText.loading} />;
-  if (failed) return <FailedRecord onRetry={() => void refetch()} />;
-  return data ? <EventPage event={data} /> : <Missing />;
+  const query = useQuery(eventQuery(useApi(), id));
+  const { data } = query;
+  useRecordTitle(query, (town) => eventText.pageTitle(data, data ? eventWhen(data) : "", town));
+  return data ? <EventPage event={data} /> : <MissingRecord {...missing} query={query} />;
 }
 
 function EventPage({ event: known }: { event: TownEvent }) {
