@@ -40,6 +40,7 @@ import type { ReactNode } from "react";
 import { SaveButton } from "../../../shared/saved/save-button.tsx";
 import { savedBusiness } from "../../../shared/saved/saved-store.ts";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { SocialLinks } from "../../../shared/ui/social-links.tsx";
 import {
@@ -115,11 +116,7 @@ function BusinessPage({ business, children }: BusinessPageProps) {
                 {business.name}
               </Typography>
             </BusinessHead>
-            {business.description && (
-              <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
-                {business.description}
-              </Typography>
-            )}
+            <MultilineText text={business.description} />
             <PageActions>
               <BusinessActions business={business} />
               {isLocated(business) && (

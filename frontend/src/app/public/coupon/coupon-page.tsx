@@ -40,6 +40,7 @@ import { TicketDiscount, TicketPerforation } from "../../../features/deals/ticke
 import { dealText } from "../../../shared/text/deals.ts";
 import { SaveButton } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 
 /** The key resets all state per coupon: the previous business's deals must not show here. */
@@ -109,11 +110,7 @@ function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 {business.name}
               </Typography>
             </div>
-            {coupon.description !== "" && (
-              <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
-                {coupon.description}
-              </Typography>
-            )}
+            <MultilineText text={coupon.description} />
           </Block>
           <TicketPerforation aria-hidden="true" />
           <Block>

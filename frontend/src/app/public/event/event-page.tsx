@@ -33,6 +33,7 @@ import { NEW_TAB, mapsHref } from "../../../shared/format/contact-links.ts";
 import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { DateBadge } from "../../../shared/ui/date-badge.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import {
   EventDetails,
@@ -105,11 +106,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
                 )}
               </div>
             </Head>
-            {event.description !== "" && (
-              <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
-                {event.description}
-              </Typography>
-            )}
+            <MultilineText text={event.description} />
             {isTold && <EventDates occurrences={occurrences} />}
             <PageActions>
               {!isOver && <EventLinks event={event} variant="outlined" />}

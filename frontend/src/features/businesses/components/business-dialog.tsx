@@ -22,6 +22,7 @@ import {
   DetailPicture,
 } from "../../../shared/ui/detail-dialog.tsx";
 import type { RecordDialogProps } from "../../../shared/ui/detail-dialog.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { BusinessHead, BusinessActions } from "./business-parts.tsx";
@@ -75,11 +76,7 @@ function Details({ business }: { business: Business }) {
             {business.name}
           </Typography>
         </BusinessHead>
-        {business.description && (
-          <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
-            {business.description}
-          </Typography>
-        )}
+        <MultilineText text={business.description} />
         <DetailButtons>
           <SaveButton kind="businesses" record={savedBusiness(business)} />
           <ShareButton

@@ -31,6 +31,7 @@ import { relativeExpiry } from "../../../shared/text/deal-days.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
@@ -117,11 +118,7 @@ function DealDetails({ coupon }: { coupon: Coupon | CouponDetail }) {
             <span>{categoryLabel(business.category.name)}</span>
           </Giver>
         </div>
-        {coupon.description !== "" && (
-          <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
-            {coupon.description}
-          </Typography>
-        )}
+        <MultilineText text={coupon.description} />
         <Validity coupon={coupon} />
         {coupon.code !== "" && !notice && (
           <div>
