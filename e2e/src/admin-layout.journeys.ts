@@ -132,7 +132,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
             route.fulfill({ json: [shown], headers: { "x-total-count": "1" } }),
           );
           await searchFor(page, businessTexts.search, name);
-          for (const picture of [businessFieldText.logo, businessFieldText.image]) {
+          for (const picture of [businessFieldText.logoUrl, businessFieldText.imageUrl]) {
             const badge = records(page).getByRole("img", { name: picture, exact: true });
             await expect.poll(() => badge.evaluate(isWhole), WAIT).toBe(true);
           }

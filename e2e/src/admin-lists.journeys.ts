@@ -121,7 +121,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         await records(page).first().waitFor();
         const openForm = () => page.getByRole("button", { name: couponTexts.add }).click();
         const options = page.getByRole("listbox").getByRole("option");
-        const field = page.getByRole("combobox", { name: couponFieldText.business });
+        const field = page.getByRole("combobox", { name: couponFieldText.businessId });
         await openForm();
         await field.click();
         await options.first().waitFor();

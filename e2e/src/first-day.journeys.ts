@@ -68,7 +68,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
         // New suggestions replace the old ones, and reset the option selected by arrow key.
         await answered(page, /\/api\/admin\/businesses\?.*q=a\b/, () =>
-          dialog.getByRole("combobox", { name: fields.business }).fill("a"),
+          dialog.getByRole("combobox", { name: fields.businessId }).fill("a"),
         );
         await page.getByRole("listbox").getByRole("option").first().waitFor();
         await page.keyboard.press("ArrowDown");

@@ -39,18 +39,18 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
         await save(page, recordText.publish);
         for (const said of ["Please select a business", "Title is required"])
           await dialog.getByText(said, { exact: true }).waitFor();
-        await dialog.getByRole("combobox", { name: fields.business }).fill("print");
+        await dialog.getByRole("combobox", { name: fields.businessId }).fill("print");
         const option = page.getByRole("listbox").getByRole("option").first();
         // Businesses with the same name differ in address.
         expect(await option.locator("p").textContent()).toMatch(/\d/);
         await option.click();
         await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(title);
-        await dialog.getByLabel(fields.codeField).fill("JAM");
+        await dialog.getByLabel(fields.code).fill("JAM");
         await save(page, recordText.publish);
         await toast(page, couponTexts.created);
 
         await searchFor(page, couponTexts.search, title);
-        await rows(page).getByText(fields.code("JAM")).waitFor();
+        await rows(page).getByText(fields.withCode("JAM")).waitFor();
         await rows(page).getByText(fields.noExpiration).waitFor();
         await rows(page).getByText(fields.noImage).waitFor();
         await page.getByRole("button", { name: couponTexts.edit(title) }).click();
@@ -64,7 +64,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
 
         const copy = `Quince jelly ${Date.now()}`;
         await page.getByRole("button", { name: couponTexts.duplicate(title) }).click();
-        await expect.poll(() => dialog.getByLabel(fields.codeField).inputValue(), WAIT).toBe("JAM");
+        await expect.poll(() => dialog.getByLabel(fields.code).inputValue(), WAIT).toBe("JAM");
         await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(copy);
         await save(page, recordText.publish);
         await toast(page, couponTexts.created);
@@ -122,7 +122,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
         route.fulfill({ status: 503, json: away }),
       );
       await page.getByRole("button", { name: couponTexts.add }).click();
-      await page.getByRole("combobox", { name: fields.business }).fill("print");
+      await page.getByRole("combobox", { name: fields.businessId }).fill("print");
       await page.getByText(businessTexts.loadFailed(away.message)).waitFor();
     }));
 
@@ -130,7 +130,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
     visit(fixture().browser, {}, async (page) => {
       await openTab(page, fixture(), "coupons");
       await page.getByRole("button", { name: couponTexts.add }).click();
-      const box = page.getByRole("combobox", { name: fields.business });
+      const box = page.getByRole("combobox", { name: fields.businessId });
       await box.click();
       const options = page.getByRole("listbox").getByRole("option");
       await options.nth(5).waitFor();

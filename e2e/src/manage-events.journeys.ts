@@ -37,9 +37,9 @@ export function manageEventsJourneys(fixture: FixtureGetter) {
         await save(page);
         for (const said of ["Event name is required", "Please select a business", NO_START])
           await dialog.getByText(said, { exact: true }).waitFor();
-        await dialog.getByText(fields.activeHelp).waitFor();
+        await dialog.getByText(fields.isActiveHelp).waitFor();
         await dialog.getByRole("textbox", { name: fields.name, exact: true }).fill(name);
-        await dialog.getByRole("combobox", { name: fields.business }).fill("print");
+        await dialog.getByRole("combobox", { name: fields.businessId }).fill("print");
         await page.getByRole("listbox").getByRole("option").first().click();
         await dialog.getByLabel(fields.category).selectOption({ label: "Arts & Culture" });
         await dialog.getByLabel(fields.startDate).fill("2099-06-05");
@@ -63,7 +63,7 @@ export function manageEventsJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: texts.edit(name) }).click();
         const editing = page.getByRole("dialog", { name: texts.editTitle(name) });
         await editing.getByLabel(fields.startTime).fill("18:30");
-        await editing.getByLabel(fields.active).uncheck();
+        await editing.getByLabel(fields.isActive).uncheck();
         await save(page);
         await toast(page, texts.updated);
         await page.getByLabel(fields.status).selectOption("false");

@@ -132,7 +132,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         await expect.poll(() => put().catch(() => false), WAIT).toBe(true);
         await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
         await dialog.getByRole("button", { name: recordText.takeTheirs }).click();
-        const business = dialog.getByRole("combobox", { name: couponFieldText.business });
+        const business = dialog.getByRole("combobox", { name: couponFieldText.businessId });
         await expect.poll(() => business.inputValue(), WAIT).toBe(other.name);
         await dialog.getByRole("button", { name: recordText.publish, exact: true }).waitFor();
         const save = dialog.getByRole("button", { name: recordText.save, exact: true });

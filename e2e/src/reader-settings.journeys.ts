@@ -112,7 +112,7 @@ async function businessSuggestions(page: Page, fixture: BrowserFixture) {
   await form("coupons", couponTexts.add, couponFieldText.startDate)(page, fixture);
   const business = page
     .getByRole("dialog")
-    .getByRole("combobox", { name: couponFieldText.business });
+    .getByRole("combobox", { name: couponFieldText.businessId });
   // New suggestions replace the old ones, and reset the option selected by arrow key.
   await answered(page, /\/api\/admin\/businesses\?.*q=a\b/, () => business.fill("a"));
   await page.getByRole("option").nth(1).waitFor();

@@ -209,7 +209,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await editing.getByLabel(businessFieldText.phone).fill("(555) 555-0179");
         const save = editing.getByRole("button", { name: recordText.save });
         await save.click();
-        await toast(page, recordText.picturesGone(businessFieldText.logo));
+        await toast(page, recordText.picturesGone(businessFieldText.logoUrl));
         await save.click();
         await toast(page, businessTexts.updated);
         await rows(page).getByText("(555) 555-0179").waitFor();

@@ -14,9 +14,8 @@ export type FormValues = Record<string, string | boolean>;
 export type Body = Record<string, unknown>;
 export type KindForm = UseFormReturn<FormValues, unknown, Body>;
 
-export interface Field<Name extends string = string> {
+interface UnlabelledField<Name extends string> {
   name: Name;
-  label: string;
   /**
    * Text by default. References ("category", "business") hold a record's id; "published" has no
    * field, but is set by the save buttons.
@@ -26,8 +25,6 @@ export interface Field<Name extends string = string> {
   type?: "date" | "email" | "number" | "tel" | "url";
   /** Attributes of a number input. */
   range?: { min?: number; max?: number; step?: number };
-  /** Help text below the field. */
-  description?: string;
   required?: boolean;
   /** Minimum number of lines; makes the text multi-line. */
   rows?: number;
@@ -44,11 +41,14 @@ export interface Field<Name extends string = string> {
   drawn?: (form: KindForm) => ReactNode;
 }
 
+export interface Field<Name extends string = string> extends UnlabelledField<Name> {
+  label: string;
+  /** Help text below the field. */
+  description?: string | undefined;
+}
+
 /** A heading, and rows of one or two fields. */
-type Section<Name extends string = string> = readonly [
-  title: string,
-  ...rows: (Field<Name> | readonly [Field<Name>, Field<Name>])[],
-];
+type Section<One = Field> = readonly [title: string, ...rows: (One | readonly [One, One])[]];
 
 export interface Stored {
   id: number;
@@ -70,7 +70,7 @@ export interface RecordKind<Item extends Stored> {
   copied?: true;
   /** Width of the dialog in pixels, as specified. */
   width: number;
-  form: readonly Section<keyof Item & string>[];
+  form: readonly Section<Field<keyof Item & string>>[];
   /**
    * Fields that only make sense together: on concurrent changes one version of the whole group is
    * kept. If only the first is changed, the service adapts the others.
@@ -80,6 +80,28 @@ export interface RecordKind<Item extends Stored> {
 
 /** The part of a kind needed by histories and the outdated notice, independent of its record type. */
 export type AnyRecordKind = Pick<RecordKind<never>, "change" | "path" | "texts" | "form">;
+
+/**
+ * Returns a form whose fields have their labels from `texts`, by name, and likewise their help
+ * texts: `terms` and `termsHelp`.
+ */
+export function labelled<Name extends string>(
+  texts: NoInfer<Record<Name, string> & Partial<Record<`${Name}Help`, string>>>,
+  form: readonly Section<UnlabelledField<Name>>[],
+): Section<Field<Name>>[] {
+  const all: Readonly<Record<string, string | undefined>> = texts;
+  const withLabel = (field: UnlabelledField<Name>): Field<Name> => ({
+    ...field,
+    label: texts[field.name],
+    description: all[`${field.name}Help`],
+  });
+  return form.map(([title, ...rows]) => [
+    title,
+    ...rows.map((row) =>
+      "name" in row ? withLabel(row) : ([withLabel(row[0]), withLabel(row[1])] as const),
+    ),
+  ]);
+}
 
 export const fieldsOf = ({ form }: Pick<AnyRecordKind, "form">): readonly Field[] =>
   form.flatMap(([, ...rows]) => rows.flat());

@@ -94,7 +94,7 @@ export function BusinessField<Values extends FieldValues, Sent>(
         <TextField
           {...input}
           inputRef={field.ref}
-          label={couponFieldText.business}
+          label={couponFieldText.businessId}
           required
           error={fieldState.invalid}
           helperText={fieldState.error?.message ?? chosen?.address ?? (isEmptyTown ? nothing : " ")}

@@ -134,27 +134,9 @@ const fieldText = {
     state: "State",
     postalCode: "Postal code",
     categoryId: "Number of the category",
-    imageUrl: businessFieldText.image,
-    logoUrl: businessFieldText.logo,
   },
-  coupons: {
-    ...couponFieldText,
-    id: number,
-    businessId: couponFieldText.business,
-    businessName,
-    code: couponFieldText.codeField,
-    imageUrl: couponFieldText.image,
-  },
-  events: {
-    ...eventFieldText,
-    id: number,
-    businessId: eventFieldText.business,
-    businessName,
-    recurrence: eventFieldText.repeats,
-    imageUrl: eventFieldText.image,
-    isFeatured: eventFieldText.featured,
-    isActive: eventFieldText.active,
-  },
+  coupons: { ...couponFieldText, id: number, businessName },
+  events: { ...eventFieldText, id: number, businessName },
 } satisfies { [Entity in ImportEntity]: Record<ImportField<Entity>, string> };
 
 /** Returns the label of the field that a column is mapped to. */

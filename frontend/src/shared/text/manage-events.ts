@@ -11,7 +11,7 @@ export const eventFieldText = {
     { value: "-name", label: "Name Z–A" },
   ],
   event: "Event",
-  business: "Business",
+  businessId: "Business",
   noBusiness: "None",
   date: "Date",
   dates: [
@@ -24,11 +24,11 @@ export const eventFieldText = {
     { value: "true", label: "Active" },
     { value: "false", label: "Inactive" },
   ],
-  featured: "Featured",
-  featuredHelp: "Stands out among the events",
-  active: "Active",
+  isFeatured: "Featured",
+  isFeaturedHelp: "Stands out among the events",
+  isActive: "Active",
   inactive: "Inactive",
-  activeHelp: "Only active events are visible to visitors",
+  isActiveHelp: "Only active events are visible to visitors",
   name: "Name",
   description: "Description",
   startDate: "Start date",
@@ -38,7 +38,7 @@ export const eventFieldText = {
   startTime: "Start time",
   startTimeHelp: "For example 6:30 PM or 18:30",
   endTime: "End time",
-  repeats: "Repeats",
+  recurrence: "Repeats",
   location: "Location",
   ticketPrice: "Ticket price",
   ticketPriceHelp: "For example Free, $10 or $5-$15",
@@ -49,7 +49,7 @@ export const eventFieldText = {
   when: "When and where",
   tickets: "Tickets and contact",
   picture: "Picture",
-  image: "Image",
+  imageUrl: "Image",
 } as const;
 
 const NTH: Record<string, string> = {

@@ -68,8 +68,8 @@ describe("texts match the specification", () => {
       category: "Category",
       noWebsite: "None",
       featured: "featured",
-      logo: "Logo",
-      image: "Image",
+      logoUrl: "Logo",
+      imageUrl: "Image",
       chooseCategory: "Please select a category",
       noAddressTitle: "No address provided",
       noAddress: "Please enter an address to geocode",
@@ -92,13 +92,13 @@ describe("texts match the specification", () => {
     expect(couponFieldText.expires("1/31/2027")).toBe("Expires: 1/31/2027");
     expect(eventFieldText).toMatchObject({
       event: "Event",
-      business: "Business",
+      businessId: "Business",
       date: "Date",
       status: "Status",
-      featured: "Featured",
-      active: "Active",
+      isFeatured: "Featured",
+      isActive: "Active",
       inactive: "Inactive",
-      activeHelp: "Only active events are visible to visitors",
+      isActiveHelp: "Only active events are visible to visitors",
     });
     expect(categoryFieldText).toEqual({
       name: "Name",

@@ -57,8 +57,8 @@ export const columns: Column<AdminBusiness>[] = [
     cell: ({ logoUrl, imageUrl }) =>
       (logoUrl !== "" || imageUrl !== "") && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
-          {logoUrl && <SmallChip label={text.logo} />}
-          {imageUrl && <SmallChip label={text.image} />}
+          {logoUrl && <SmallChip label={text.logoUrl} />}
+          {imageUrl && <SmallChip label={text.imageUrl} />}
         </Stack>
       ),
   },
@@ -74,8 +74,8 @@ function PictureIcons({ logoUrl, imageUrl }: AdminBusiness) {
   return (
     (logoUrl !== "" || imageUrl !== "") && (
       <Stack direction="row" sx={{ gap: 0.5 }}>
-        {logoUrl && <StorefrontOutlined fontSize="small" titleAccess={text.logo} />}
-        {imageUrl && <ImageOutlined fontSize="small" titleAccess={text.image} />}
+        {logoUrl && <StorefrontOutlined fontSize="small" titleAccess={text.logoUrl} />}
+        {imageUrl && <ImageOutlined fontSize="small" titleAccess={text.imageUrl} />}
       </Stack>
     )
   );

@@ -9,6 +9,7 @@ import { CellNote, CellTitle, SmallChip } from "../../../admin/list/cells.tsx";
 import { idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
+import { labelled } from "../../../admin/record-kind.ts";
 import type { RecordKind } from "../../../admin/record-kind.ts";
 import { longDay } from "../../../shared/format/day.ts";
 import { describeDealDay } from "../../../shared/format/deal-day.ts";
@@ -54,55 +55,27 @@ const coupons: RecordKind<AdminCoupon> = {
     }),
   copied: true,
   width: 600,
-  form: [
+  form: labelled(couponFieldText, [
     [
       couponFieldText.offer,
-      { name: "businessId", label: couponFieldText.business, as: "business" },
-      { name: "title", label: couponFieldText.title, required: true },
-      { name: "description", label: couponFieldText.description, rows: 3 },
+      { name: "businessId", as: "business" },
+      { name: "title", required: true },
+      { name: "description", rows: 3 },
+      [{ name: "discount" }, { name: "code" }],
       [
-        { name: "discount", label: couponFieldText.discount },
-        { name: "code", label: couponFieldText.codeField },
+        { name: "startDate", type: "date", blank: null },
+        { name: "expiration", type: "date", blank: null },
       ],
-      [
-        {
-          name: "startDate",
-          label: couponFieldText.startDate,
-          type: "date",
-          description: couponFieldText.startDateHelp,
-          blank: null,
-        },
-        {
-          name: "expiration",
-          label: couponFieldText.expiration,
-          type: "date",
-          description: couponFieldText.expirationHelp,
-          blank: null,
-        },
-      ],
-      {
-        name: "isAnnounced",
-        label: couponFieldText.isAnnounced,
-        as: "switch",
-        description: couponFieldText.isAnnouncedHelp,
-      },
-      {
-        name: "terms",
-        label: couponFieldText.terms,
-        rows: 3,
-        description: couponFieldText.termsHelp,
-      },
-      { name: "showDeals", label: couponFieldText.showDeals, as: "switch" },
+      { name: "isAnnounced", as: "switch" },
+      { name: "terms", rows: 3 },
+      { name: "showDeals", as: "switch" },
       // Set by imports and shown on no card: saving keeps it, and reports another admin's change of
       // it.
-      { name: "ctaText", label: couponFieldText.ctaText, drawn: () => null },
-      { name: "isActive", label: couponFieldText.isActive, as: "published" },
+      { name: "ctaText", drawn: () => null },
+      { name: "isActive", as: "published" },
     ],
-    [
-      couponFieldText.image,
-      { name: "imageUrl", label: couponFieldText.image, as: "picture", of: "coupon" },
-    ],
-  ],
+    [couponFieldText.imageUrl, { name: "imageUrl", as: "picture", of: "coupon" }],
+  ]),
 };
 
 const columns: Column<AdminCoupon>[] = [
@@ -116,7 +89,7 @@ const columns: Column<AdminCoupon>[] = [
   },
   {
     id: "image",
-    header: couponFieldText.image,
+    header: couponFieldText.imageUrl,
     nowrap: true,
     cell: ({ imageUrl }) =>
       imageUrl ? (
@@ -151,7 +124,7 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
         <CellNote>
           {startDate && `${couponFieldText.starts(longDay(startDate))} · `}
           {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
-          {code && ` · ${couponFieldText.code(code)}`}
+          {code && ` · ${couponFieldText.withCode(code)}`}
         </CellNote>
         {expired ? (
           <SmallChip color="error" label={couponFieldText.expired} />

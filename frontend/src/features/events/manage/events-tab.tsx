@@ -10,6 +10,7 @@ import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import { CellNote, CellTitle, SmallChip } from "../../../admin/list/cells.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
+import { labelled } from "../../../admin/record-kind.ts";
 import type { RecordKind } from "../../../admin/record-kind.ts";
 import { eventCategories } from "../../../shared/text/events.ts";
 import { eventFieldText as text } from "../../../shared/text/manage-events.ts";
@@ -28,7 +29,7 @@ const EventsTab = () => (
     filters={[
       { name: "active", label: text.status, options: text.statuses },
       { name: "over", label: text.date, options: text.dates },
-      { name: "featured", label: text.featured, options: recordText.yesNo },
+      { name: "featured", label: text.isFeatured, options: recordText.yesNo },
     ]}
     orders={text.orders}
     renderBulk={() => null}
@@ -53,63 +54,32 @@ const events: RecordKind<AdminTownEvent> = {
     }),
   copied: true,
   width: 700,
-  form: [
+  form: labelled(text, [
     [
       text.what,
       [
-        { name: "name", label: text.name, required: true },
-        {
-          name: "category",
-          label: text.category,
-          as: "choice",
-          options: categories,
-          initial: "General",
-        },
+        { name: "name", required: true },
+        { name: "category", as: "choice", options: categories, initial: "General" },
       ],
-      { name: "businessId", label: text.business, as: "business" },
-      { name: "description", label: text.description, rows: 3 },
-      {
-        name: "isActive",
-        label: text.active,
-        as: "switch",
-        description: text.activeHelp,
-        initial: true,
-      },
-      { name: "isFeatured", label: text.featured, as: "switch", description: text.featuredHelp },
+      { name: "businessId", as: "business" },
+      { name: "description", rows: 3 },
+      { name: "isActive", as: "switch", initial: true },
+      { name: "isFeatured", as: "switch" },
     ],
     [
       text.when,
-      [
-        { name: "startDate", label: text.startDate, type: "date", required: true },
-        { name: "startTime", label: text.startTime, description: text.startTimeHelp },
-      ],
-      [
-        {
-          name: "endDate",
-          label: text.endDate,
-          type: "date",
-          description: text.endDateHelp,
-          blank: null,
-        },
-        { name: "endTime", label: text.endTime },
-      ],
-      {
-        name: "recurrence",
-        label: text.repeats,
-        drawn: ({ control }) => <RepeatsField control={control} />,
-      },
-      { name: "location", label: text.location },
+      [{ name: "startDate", type: "date", required: true }, { name: "startTime" }],
+      [{ name: "endDate", type: "date", blank: null }, { name: "endTime" }],
+      { name: "recurrence", drawn: ({ control }) => <RepeatsField control={control} /> },
+      { name: "location" },
     ],
     [
       text.tickets,
-      [
-        { name: "ticketPrice", label: text.ticketPrice, description: text.ticketPriceHelp },
-        { name: "ticketUrl", label: text.ticketUrl, type: "url" },
-      ],
-      { name: "contactInfo", label: text.contactInfo },
+      [{ name: "ticketPrice" }, { name: "ticketUrl", type: "url" }],
+      { name: "contactInfo" },
     ],
-    [text.picture, { name: "imageUrl", label: text.image, as: "picture" }],
-  ],
+    [text.picture, { name: "imageUrl", as: "picture" }],
+  ]),
 };
 
 const columns: Column<AdminTownEvent>[] = [
@@ -120,7 +90,7 @@ const columns: Column<AdminTownEvent>[] = [
     card: "title",
     cell: (event, below) => <What event={event} below={below} />,
   },
-  { id: "business", header: text.business, fold: "line", cell: businessOf },
+  { id: "business", header: text.businessId, fold: "line", cell: businessOf },
   {
     id: "date",
     header: text.date,
@@ -173,10 +143,10 @@ function When({ event }: { event: AdminTownEvent }) {
 function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) {
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5 }}>
-      {isFeatured && <SmallChip color="error" icon={<StarRounded />} label={text.featured} />}
+      {isFeatured && <SmallChip color="error" icon={<StarRounded />} label={text.isFeatured} />}
       <SmallChip
         color={isActive ? "primary" : "default"}
-        label={isActive ? text.active : text.inactive}
+        label={isActive ? text.isActive : text.inactive}
       />
     </Stack>
   );
