@@ -4,7 +4,7 @@ import type { Category } from "@mainstreet/contracts/category";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Town } from "@mainstreet/contracts/town";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
-import type { Page } from "playwright-core";
+import type { APIResponse, Page, Route } from "playwright-core";
 
 interface Answers {
   "/api/town": Town;
@@ -39,4 +39,13 @@ export function fromOutside(origin: string) {
   const { host, hostname } = new URL(origin);
   const address = origin.replace(hostname, hostname.replace(/^.+\.localhost$/, "localhost"));
   return { address, headers: { host } };
+}
+
+/** Sends an intercepted request from outside of the browser; resolves with the answer. */
+export async function forward(route: Route): Promise<APIResponse> {
+  const request = route.request();
+  const { origin } = new URL(request.url());
+  const { address, headers } = fromOutside(origin);
+  const url = request.url().replace(origin, address);
+  return route.fetch({ url, headers: { ...request.headers(), ...headers } });
 }

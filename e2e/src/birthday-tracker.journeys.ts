@@ -4,7 +4,7 @@ import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, signIn } from "./admin-visit.ts";
-import { fromOutside, read } from "./api.ts";
+import { forward, read } from "./api.ts";
 import {
   DELAY_MS,
   FORM_KEY,
@@ -40,9 +40,7 @@ export function birthdayTrackerJourneys(fixture: FixtureGetter) {
         const kept = async (): Promise<unknown[]> =>
           JSON.parse(await ask(page, `/api/admin/birthdays?email=${email}`));
         await page.route(SAVE, async (route) => {
-          const { address, headers } = fromOutside(site);
-          const url = `${address}/api/user/birthday`;
-          await route.fetch({ url, headers: { ...route.request().headers(), ...headers } });
+          await forward(route);
           await route.abort();
         });
         await fillForm(page, "1990-11-23");

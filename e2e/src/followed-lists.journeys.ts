@@ -4,7 +4,7 @@ import { BACKGROUND_POLL_HEADER } from "@mainstreet/contracts/background-poll";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { categoryTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { POLL_MS, ask, openDashboard, records } from "./admin-visit.ts";
-import { fromOutside } from "./api.ts";
+import { forward } from "./api.ts";
 import { WAIT, answered, button, installClock, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -24,28 +24,21 @@ export function followedListJourneys(fixture: FixtureGetter) {
         `${new URL(page.url()).origin}/admin/categories?q=${encodeURIComponent(mark)}`,
       );
       await records(page).nth(1).waitFor();
-      const { origin } = new URL(page.url());
-      const { address, headers } = fromOutside(origin);
       const look = `**${CATEGORIES}?q=*`;
-      const began = Promise.withResolvers<void>();
+      const found = Promise.withResolvers<string>();
       const held = Promise.withResolvers<void>();
       await page.route(
         look,
         async (route) => {
-          const request = route.request();
-          const url = request.url().replace(origin, address);
-          const response = await route.fetch({
-            url,
-            headers: { ...request.headers(), ...headers },
-          });
-          began.resolve();
+          const response = await forward(route);
+          found.resolve(await response.text());
           await held.promise;
           await route.fulfill({ response });
         },
         { times: 1 },
       );
       await page.clock.fastForward(POLL_MS);
-      await began.promise;
+      expect(await found.promise).toContain(gone);
       await button(page, categoryTexts.remove(gone)).click();
       await button(page.getByRole("alertdialog"), recordText.delete).click();
       await page.getByText(categoryTexts.deleted, { exact: true }).waitFor();

@@ -14,7 +14,7 @@ import {
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
-import { fromOutside } from "./api.ts";
+import { forward } from "./api.ts";
 import { requestFromOtherAddress } from "./request-from-other-address.ts";
 import { button, visit, waitDuring } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
@@ -217,10 +217,9 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
       const mark = `Lost answer ${Date.now()}`;
       await openDashboard(page, fixture(), "categories");
       await records(page).first().waitFor();
+      const stored: number[] = [];
       await page.route(`**${CATEGORIES}`, async (route) => {
-        const { address, headers } = fromOutside(new URL(page.url()).origin);
-        const url = `${address}${CATEGORIES}`;
-        await route.fetch({ url, headers: { ...route.request().headers(), ...headers } });
+        stored.push((await forward(route)).status());
         await route.abort();
       });
       await button(page, categoryTexts.add).click();
@@ -229,6 +228,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
       await dialog.getByRole("button", { name: recordText.save }).click();
       await said(page, categoryTexts.createFailed);
       await said(page, recordText.noAnswer);
+      expect(stored).toEqual([201]);
       await page.unroute(`**${CATEGORIES}`);
       await dialog.getByRole("textbox").fill(`${mark} at last`);
       await dialog.getByRole("button", { name: recordText.save }).click();
