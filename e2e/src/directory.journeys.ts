@@ -3,6 +3,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { allEventsText } from "../../frontend/src/shared/text/all-events.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -183,5 +184,24 @@ export function directoryJourneys(fixture: FixtureGetter) {
             .count(),
         ).toBe(1);
       }));
+  });
+
+  describe("a list of deals, events or businesses", () => {
+    it.each([
+      ["deals", allDealsText.none, allDealsText.title],
+      ["events", allEventsText.none, allEventsText.showAll],
+      ["businesses", directoryText.none, directoryText.toFirst],
+    ])("responds 200 past its last page, and leads to the first (%s)", (list, none, first) =>
+      visit(fixture().browser, {}, async (page) => {
+        const answer = await page.goto(`${home()}/${list}?page=99999999`);
+        expect(answer?.status()).toBe(200);
+        await alive(page);
+        const told = page.getByRole("alert").filter({ hasText: none });
+        await told.getByRole("link", { name: first }).click();
+        await page.waitForURL(`${home()}/${list}`);
+        await told.waitFor({ state: "detached" });
+        await page.locator("main").getByRole("listitem").first().waitFor();
+      }),
+    );
   });
 }
