@@ -32,6 +32,8 @@ const lookOf = (logo: Locator) =>
     const { objectFit, backgroundColor } = getComputedStyle(image);
     return { objectFit, backgroundColor };
   });
+const isLoaded = (picture: Locator) =>
+  picture.evaluate((image) => "naturalWidth" in image && image.naturalWidth !== 0);
 const WHOLE_ON_WHITE = { objectFit: "contain", backgroundColor: "rgb(255, 255, 255)" };
 
 export function appearanceJourneys(fixture: FixtureGetter) {
@@ -99,6 +101,8 @@ export function appearanceJourneys(fixture: FixtureGetter) {
           await withWideLogos(page);
           await page.goto(`${home()}${path}`);
           const logo = page.locator('main img[width="96"]').first();
+          await expect.poll(() => isLoaded(logo), WAIT).toBe(true);
+          expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
           expect(await lookOf(logo)).toEqual(WHOLE_ON_WHITE);
         }),
     );
@@ -109,6 +113,11 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         const names = page.locator("main article p > span:first-child", {
           hasText: "Maplewood Greengrocer",
         });
+        const category = names.first().locator("xpath=following-sibling::span[last()]");
+        await category.evaluate((part) => {
+          part.textContent = "A category with a name of eighty letters ".repeat(2);
+        });
+        expect(await category.evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(true);
         // Half a pixel less would replace three letters by an ellipsis.
         const cut = await names.first().evaluate((name) => {
           const text = document.createRange();
