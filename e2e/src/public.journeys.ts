@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
+import { answer, gotoWithFakeGeolocation, requests } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -183,12 +184,23 @@ export function publicJourneys(fixture: FixtureGetter) {
 
     it("responds 404 on another town's host", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
-        const origin = fixture().system.url("maplewood");
-        const { total } = await read(page, origin, "/api/coupons", "?limit=1");
-        const response = await page.goto(
-          `${fixture().system.url("riverton")}/coupons/${total + 1000}`,
-        );
-        expect(response?.status()).toBe(404);
+        const deals = async (town: string) =>
+          (await read(page, fixture().system.url(town), "/api/coupons", "?limit=500")).data;
+        // Every town numbers its own deals.
+        const known = new Set((await deals("maplewood")).map(({ id }) => id));
+        const theirs = (await deals("riverton")).find(({ id }) => !known.has(id));
+        if (!theirs) throw new Error("Riverton has no more deals than Maplewood");
+        const path = `/coupons/${theirs.id}`;
+        const there = await page.goto(fixture().system.url("riverton") + path);
+        expect([there?.status(), await page.title()]).toEqual([
+          200,
+          expect.stringContaining(theirs.title),
+        ]);
+        const here = await page.goto(fixture().system.url("maplewood") + path);
+        expect([here?.status(), await here?.text()]).toEqual([
+          404,
+          expect.not.stringContaining(theirs.title),
+        ]);
       }));
   });
 
@@ -222,11 +234,18 @@ export function publicJourneys(fixture: FixtureGetter) {
 
   it("the location chip requests the location on click and explains itself in a tooltip", () =>
     visit(fixture().browser, {}, async (page) => {
-      await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
+      const address = `${fixture().system.url("maplewood")}/coupons/1`;
+      await gotoWithFakeGeolocation(page, address, "prompt");
       // Before hydration, hovering shows the native tooltip.
       await alive(page);
       const chip = page.getByRole("button", { name: chipText.off.label });
       await chip.hover();
       await page.getByRole("tooltip", { name: chipText.off.tooltip }).waitFor();
+      expect(await requests(page)).toEqual([]);
+      await chip.click();
+      await page.getByRole("button", { name: chipText.loading.label }).waitFor();
+      expect(await requests(page)).toHaveLength(1);
+      await answer(page, { latitude: 43.1412, longitude: -73.8873 });
+      await page.getByRole("button", { name: chipText.on.label }).waitFor();
     }));
 }
