@@ -37,10 +37,18 @@ export function tillJourneys(fixture: FixtureGetter) {
           await page.getByRole("link", { name: dealText.openTill }).click();
           const code = page.locator("[data-code]", { hasText: `${couponText.code}: ${deal.code}` });
           await code.waitFor();
-          const size = await code.evaluate((element) =>
-            parseFloat(getComputedStyle(element).fontSize),
-          );
-          expect(size).toBeGreaterThan(40);
+          const letters = await code.locator("[aria-hidden]").evaluate((element) => {
+            const text = document.createRange();
+            text.selectNodeContents(element);
+            return text.getBoundingClientRect().width;
+          });
+          // The screen has 16 px of padding on both sides.
+          expect(letters / (390 - 2 * 16)).toBeGreaterThan(0.9);
+          const [top, title] = [
+            await code.boundingBox(),
+            await page.getByRole("heading", { level: 1 }).boundingBox(),
+          ];
+          expect(top?.y).toBeLessThan(title?.y ?? 0);
           expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(390);
           await expect.poll(() => isCached(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
           await page.context().setOffline(true);
