@@ -1,5 +1,5 @@
 /** Image uploads in the listing wizard: all ways to choose one, all ways to fail. */
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
@@ -33,6 +33,14 @@ const GIVE_FILE = {
   paste: give("ClipboardEvent", "paste", "clipboardData"),
 };
 
+/** Waits until a picture has loaded; resolves with the stored picture of which it is a variant. */
+async function shownBy(picture: Locator) {
+  await expect
+    .poll(() => picture.evaluate((one) => "naturalWidth" in one && one.naturalWidth), WAIT)
+    .toBeGreaterThan(0);
+  return (await picture.getAttribute("src"))?.match(/\/media\/\w+/)?.[0] ?? "none";
+}
+
 const answer = (url: string) => (route: Route) => route.fulfill({ json: { url } });
 
 export function uploadJourneys(fixture: FixtureGetter) {
@@ -58,19 +66,24 @@ export function uploadJourneys(fixture: FixtureGetter) {
           .getByText("Image has been uploaded and will be saved when you submit the form")
           .waitFor();
         const preview = image(page).getByRole("img", { name: text.preview(label.logoUrl) });
-        await expect
-          .poll(() => preview.evaluate((one) => "naturalWidth" in one && one.naturalWidth), WAIT)
-          .toBeGreaterThan(0);
+        const first = await shownBy(preview);
         await image(page).getByText(text.done(label.logoUrl)).waitFor();
         await expectFocus(button(page, named(text.replace)));
-        await pick(page, file, () => page.keyboard.press("Enter"));
-        await image(page).getByText(text.arrived).waitFor();
+        // By now the page looks different.
+        const second = await photo(page);
+        await pick(page, second, () => page.keyboard.press("Enter"));
+        await expect.poll(() => shownBy(preview), WAIT).not.toBe(first);
         await page.keyboard.press("Tab");
         await expectFocus(button(page, named(text.remove)));
         await page.keyboard.press("Enter");
         await expectFocus(choose(page));
         expect(await preview.count()).toBe(0);
         await image(page).getByText(text.removed(label.logoUrl)).waitFor();
+        await pick(page, second, () => page.keyboard.press("Enter"));
+        const last = await shownBy(preview);
+        await goToStepFrom2(page);
+        const reviewed = dialog(page).getByRole("img", { name: text.preview(label.logoUrl) });
+        expect(await shownBy(reviewed)).toBe(last);
       }));
 
     it("can be dropped or pasted, in a field of the specified height", () =>
