@@ -1,5 +1,4 @@
 /** The narrowest viewport, 320 px: nothing is cut off, and nothing scrolls horizontally. */
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
@@ -8,19 +7,10 @@ import { alive, openForm } from "./birthday-visit.ts";
 import { button, visit } from "./browser.ts";
 import { field, opener, options } from "./search-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { tooWide } from "./too-wide.ts";
 import { openPlans } from "./wizard-visit.ts";
 
 const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" } as const;
-
-/** Returns elements wider than the viewport, or with unintended horizontal scrolling. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const dialogs = '[role="dialog"], dialog';
-    const inner = document.querySelectorAll(`html, ${dialogs}, header, form, footer`);
-    return [...inner]
-      .filter((box) => box.scrollWidth > box.clientWidth + 1 || box.clientWidth > 320)
-      .map((box) => box.outerHTML.slice(0, 80));
-  });
 
 export function narrowJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");

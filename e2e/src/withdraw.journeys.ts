@@ -8,6 +8,7 @@ import { sentText as text, wizardText } from "../../frontend/src/shared/text/wiz
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { tooWide } from "./too-wide.ts";
 import { button, dialog, expectFocus, goToStep, openWizard, showPlans } from "./wizard-visit.ts";
 
 const NAME = "Bean & Co";
@@ -111,9 +112,11 @@ export function withdrawJourneys(fixture: FixtureGetter) {
           await page.goto(`${origin()}/no/such/page`);
           await showPlans(page);
           await button(page, text.withdrawOf(NAME)).waitFor();
-          await expectNoFindings(page, "plans", [390, 1280], ['[role="dialog"]']);
+          await expectNoFindings(page, "plans", [1280, 390], ['[role="dialog"]']);
+          expect(["plans", await tooWide(page)]).toEqual(["plans", []]);
           await button(page, text.withdrawOf(NAME)).click();
-          await expectNoFindings(page, "question", [390, 1280], ['[role="alertdialog"]']);
+          await expectNoFindings(page, "question", [1280, 390], ['[role="alertdialog"]']);
+          expect(["question", await tooWide(page)]).toEqual(["question", []]);
         },
       ));
   });
