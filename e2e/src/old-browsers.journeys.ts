@@ -55,12 +55,21 @@ function forgetNewer() {
   });
 }
 
+/** Removes a page from the worker's caches; runs in the page. */
+async function forget(path: string) {
+  for (const name of await caches.keys())
+    await (await caches.open(name)).delete(path, { ignoreVary: true });
+}
+
+const hasNewer = () => "canParse" in URL || "withResolvers" in Promise || "groupBy" in Map;
+
 export function oldBrowsersJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
   const visitOld = (journey: (page: Page) => Promise<void>) =>
     visit(fixture().browser, {}, async (page) => {
       await page.addInitScript(forgetNewer);
       await journey(page);
+      expect(await page.evaluate(hasNewer)).toBe(false);
     });
 
   describe("in the oldest supported browsers", () => {
@@ -113,6 +122,14 @@ export function oldBrowsersJourneys(fixture: FixtureGetter) {
           await page.getByText(offlineText.savedAsOf("")).waitFor();
           await dealLink(page, deal.title).click();
           await page.getByRole("dialog").getByText(deal.code).first().waitFor();
+          for (const worker of page.context().serviceWorkers())
+            expect(await worker.evaluate(hasNewer)).toBe(false);
+          server.fault = "none";
+          const path = `/coupons/${deal.id}`;
+          await page.evaluate(forget, path);
+          expect(await isCached(page, path)).toBe(false);
+          await page.goto(server.origin + path);
+          await expect.poll(() => isCached(page, path), WAIT).toBe(true);
         });
       } finally {
         await server.close();
