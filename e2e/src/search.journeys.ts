@@ -6,7 +6,7 @@ import { searchText as text } from "../../frontend/src/shared/text/search.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, answered, visit } from "./browser.ts";
 import { dialog, field, foundCount, mistyped, opener, options } from "./search-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
@@ -186,7 +186,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await alive(page);
         await page.getByRole("link", { name: theirs.title, exact: true }).waitFor();
         await openSearch(page);
-        await field(page).fill(theirs.title);
+        await answered(page, /\/api\/search\?/, () => field(page).fill(theirs.title));
         const none = dialog(page).getByText(text.empty(theirs.title));
         await options(page).or(none).first().waitFor();
         // Only the link to all results may repeat the search text.
