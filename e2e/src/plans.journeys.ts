@@ -13,10 +13,15 @@ export function plansJourneys(fixture: FixtureGetter) {
     it("loads on demand, shows the specified texts and returns the focus on close", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/`, { waitUntil: "networkidle" });
-        const loaded = () =>
-          page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-        expect((await loaded()).filter((name) => name.includes("list-business"))).toEqual([]);
+        const isLoaded = () =>
+          page.evaluate(() =>
+            performance
+              .getEntriesByType("resource")
+              .some(({ name }) => /\/list-business/.test(name)),
+          );
+        expect(await isLoaded()).toBe(false);
         await showPlans(page);
+        expect(await isLoaded()).toBe(true);
         const text = (await dialog(page).textContent()) ?? "";
         for (const part of [
           "List Your Business",

@@ -90,6 +90,9 @@ export function wizardJourneys(fixture: FixtureGetter) {
         // The next listing starts empty.
         await showPlans(page);
         expect(await dialog(page).getByText(planText.unfinished).count()).toBe(0);
+        await button(page, applyFor("premium")).click();
+        await stepHeading(page, 1).waitFor();
+        expect(await field(page, label.businessName).inputValue()).toBe("");
       }));
 
     it("advances only from a valid step, and moves the focus to the first invalid field", () =>
