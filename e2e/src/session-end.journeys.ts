@@ -1,6 +1,7 @@
 /** Wherever an admin meets the end of the session, only the sign-in page says so. */
 import {
   accountText,
+  adminBirthdayText as birthdayText,
   adminText,
   binText,
   historyText,
@@ -240,6 +241,9 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await page.route("**/api/auth/password", (route) => route.fulfill({ json: {} }));
         await (await changePassword(page)).click();
         await ended.waitFor({ state: "detached" });
+        // The refused list is requested again.
+        await other.bringToFront();
+        await other.getByText(birthdayText.empty).or(records(other).first()).waitFor();
       }));
   });
 }
