@@ -22,12 +22,21 @@ const signIn = (app: typeof auth.service.app, payload: object) =>
     payload,
   });
 
+/** Resolves with the operators' names. */
+async function namesAt(app: typeof auth.service.app) {
+  const headers = asCaller(auth.env, "tools");
+  const answer = await app.inject({ url: "/internal/operators", headers });
+  return answer.json<{ username: string }[]>().map(({ username }) => username);
+}
+
 test("two first instances that start at once create one operator", async () => {
   const first = { OPERATOR_USERNAME: "Ruth", OPERATOR_PASSWORD: password };
   const config = loadAuthConfig(testEnvironment(first));
   const instances = await Promise.all([startService(config), startService(config)]);
-  for (const { app } of instances)
+  for (const { app } of instances) {
     expect((await signIn(app, { username: "ruth", password })).statusCode).toBe(200);
+    expect(await namesAt(app)).toEqual(["Ruth"]);
+  }
   await Promise.all(instances.map((instance) => instance.close()));
 });
 
@@ -51,7 +60,9 @@ test.each([
     const env = testEnvironment(first);
     await expect(startService(loadAuthConfig(env))).rejects.toThrow(new RegExp(why));
     await addByStore("ruth", env);
-    await (await startService(loadAuthConfig(env))).close();
+    const { app, close } = await startService(loadAuthConfig(env));
+    expect(await namesAt(app)).toEqual(["ruth"]);
+    await close();
   },
 );
 
