@@ -45,8 +45,10 @@ test("only incomplete backups that cannot still be running are removed, a night 
 
 test("incomplete backups are removed even if no backup was ever completed", async () => {
   const never = await mkdtemp(join(tmpdir(), "main-street-keep-"));
-  await mkdir(newFolder(never, at(1)));
-  expect(await keepNewest(never, 2, at(2, 4))).toHaveLength(1);
+  for (const day of [1, 2]) await mkdir(newFolder(never, at(day)));
+  const [old, young] = ["2026-11-01T03-00-00Z", "2026-11-02T03-00-00Z"];
+  expect(await keepNewest(never, 2, at(2, 4))).toEqual([old]);
+  expect(await readdir(never)).toEqual([young]);
   await rm(never, { recursive: true });
 });
 
