@@ -80,6 +80,7 @@ test("erasing a submission removes its contact from the bin after an undone appr
   const town = await approved();
   await town.manage.delete(`${BUSINESSES}/1`);
   expect((await town.manage.post(`${town.path}/undo`, {})).statusCode).toBe(200);
+  for (const each of theirs) expect(await town.stored()).toContain(each);
   await town.erase();
   await expectGone(town);
 });

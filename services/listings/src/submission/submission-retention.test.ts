@@ -17,7 +17,9 @@ test("a submission that cannot be erased does not stop others in any town, and s
   const stored = database.collection("submissions");
   const [bad, good] = [await listings.town(), await listings.town()];
   for (const { visit } of [bad, good]) await visit.post("/api/listing-submissions", form);
-  await stored.updateOne({ town: bad.slug }, { $set: { form: "damaged" } });
+  // The oldest is the first to be erased.
+  const createdAt = new Date("2026-11-20T17:00:00Z");
+  await stored.updateOne({ town: bad.slug }, { $set: { form: "damaged", createdAt } });
 
   const clock = { now: new Date("2027-11-22") };
   const service = await startService(loadListingsConfig(listings.env), () => clock.now);

@@ -133,7 +133,10 @@ test("rejecting after an undo keeps the business that an admin restored from the
   await decide("undo");
   await manage.post("/api/admin/businesses/bin/restore", { ids: [businessId] });
   expect((await decide("reject", { reason: "Not ours" })).statusCode).toBe(200);
-  expect((await manage.get(`/api/admin/businesses/${businessId}`)).statusCode).toBe(200);
+  expect((await manage.get(`/api/admin/businesses/${businessId}`)).json()).toMatchObject({
+    name: form.businessName,
+  });
+  expect((await manage.get("/api/admin/businesses/bin")).json()).toEqual([]);
 });
 
 test("undoing an approval moves the business to the bin, where it cannot be restored after another approval", async () => {
