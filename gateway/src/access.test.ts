@@ -190,6 +190,7 @@ describe("a write request", () => {
       ...(origin && { origin }),
     });
     expect(answer.statusCode).toBe(200);
+    expect(system.service.seen).toMatchObject([{ method: "POST", url: "/api/admin/coupons" }]);
   });
 });
 

@@ -106,7 +106,9 @@ test.each(subsets.map((some) => [some.join(", ") || "nothing", some] as const))(
       components: some.map((name) => at(`components/${name}`)),
     };
     await writeFile(join(work, "kustomization.yaml"), stringify(kustomization));
-    expect(await faultsOfAll(await build(work))).toEqual([]);
+    const documents = await build(work);
+    expect(documents.map(({ kind }) => kind)).toContain("Deployment");
+    expect(await faultsOfAll(documents)).toEqual([]);
   },
 );
 

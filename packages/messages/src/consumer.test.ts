@@ -133,11 +133,12 @@ describe("delivery to any handlers", () => {
   });
 
   test("instances are not notified when all handlers are quiet", async () => {
-    const { publish, start, settled, prefix, older, newer } = await delivery();
+    const { publish, start, settled, state, prefix, older, newer } = await delivery();
     await publish(older, newer);
     const quiet = Object.entries(handlers).map(([type, one]) => [type, { ...one, quiet: true }]);
     start(Object.fromEntries(quiet));
     await settled();
+    expect(await state()).toEqual(await expected());
     expect(await redis.exists(appliedStreamOf(prefix, GROUP))).toBe(0);
   });
 });

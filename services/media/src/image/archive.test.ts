@@ -38,6 +38,8 @@ test("a stored picture's files may be as large as an upload's may become", async
     MAX_VARIANT_BYTES,
   );
   expect((await put(town, { 320: large, 640: large, 1200: large })).statusCode).toBe(200);
+  const delivered = await town.visit.get(`/media/${HASH}-640.webp`);
+  expect(delivered.rawPayload.equals(large)).toBe(true);
 });
 
 test("a picture that is stored twice is counted once", async () => {
