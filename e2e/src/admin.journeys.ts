@@ -8,7 +8,7 @@ import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -109,6 +109,10 @@ export function adminJourneys(fixture: FixtureGetter) {
     it("validates type, file and extension before uploading", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImport(page, fixture());
+        const sent: string[] = [];
+        page.on("request", (request) => {
+          if (request.method() === "POST") sent.push(request.url());
+        });
         const send = page.getByRole("button", { name: importText.button });
         await send.click();
         await page.getByText(importText.fileTypeRequired).waitFor();
@@ -125,6 +129,14 @@ export function adminJourneys(fixture: FixtureGetter) {
         await page.getByText(importText.wrongExtension("csv")).waitFor();
         await page.getByText(importText.helpJson).waitFor();
         await page.getByText(importText.helpCsv).waitFor();
+        expect(sent).toEqual([]);
+        await page.getByLabel(importText.chooseFile).setInputFiles({
+          name: "business.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from("name,address\n,1 Main St"),
+        });
+        await send.click();
+        await expect.poll(() => sent, WAIT).toEqual([expect.stringMatching(/\/api\/import\/csv$/)]);
       }));
 
     it("imports a file, shows the counts and lists every rejected row with its reason", () =>
@@ -170,7 +182,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         await undone.first().waitFor({ timeout: 30_000 });
       }));
 
-    it("shows an import again after a reload, while it runs and when it is done", () =>
+    it("shows an import and the pages of its rejected rows after a reload", () =>
       visit(fixture().browser, {}, async (page) => {
         await openImport(page, fixture());
         const rows = Array.from({ length: 5000 }, (_, row) => `,${row} Nameless Road`);
@@ -202,7 +214,7 @@ export function adminJourneys(fixture: FixtureGetter) {
         });
         await page.getByRole("button", { name: importText.button }).click();
         const alert = page.getByRole("alert").filter({ hasText: importText.failedTitle });
-        await alert.first().waitFor({ timeout: 30_000 });
+        await alert.getByText("The file ends in the middle of the JSON").first().waitFor();
       }));
   });
 }
