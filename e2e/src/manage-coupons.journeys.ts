@@ -203,6 +203,9 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
       await page.getByText(recordText.selected(2)).waitFor();
       await page.getByRole("button", { name: recordText.feature, exact: true }).click();
       await toast(page, recordText.changed(2));
+      const stored = async () =>
+        JSON.parse(await ask(page, `/api/admin/businesses?q=${encodeURIComponent(mark)}`));
+      expect(await stored()).toMatchObject([{ showDeals: true }, { showDeals: true }]);
       await page.getByLabel(recordText.select(`${mark} one`)).check();
       await page.getByLabel(recordText.select(`${mark} two`)).check();
       await page.getByRole("button", { name: recordText.delete, exact: true }).click();
@@ -210,5 +213,6 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
       await question.getByRole("button", { name: recordText.delete }).click();
       await toast(page, recordText.removed(2));
       await page.getByText(businessTexts.nothingFits).waitFor();
+      expect(await stored()).toEqual([]);
     }));
 }
