@@ -102,15 +102,18 @@ test("a town larger than a command's memory can be exported and imported", async
 
 test("a clone starts with the settings and categories of another town, and nothing else", async () => {
   await town("clone", OLD, NEW, "--name", "Newbury");
+  const names = z.array(z.object({ name: z.string() }));
+  const namesOf = (answer: unknown) => names.parse(answer).map(({ name }) => name);
+  const [face, original] = await sites.publicJson(OLD);
+  expect(namesOf(original?.[2])).toHaveLength(3);
+  expect(face?.[2]).toMatchObject({ accent: "#24507A", salesPhone: "555-0100" });
   await vi.waitFor(async () => {
-    const [face, categories, businesses] = await sites.publicJson(NEW);
-    expect(face?.[2]).toMatchObject({ slug: NEW, name: "Newbury" });
-    const names = z.array(z.object({ name: z.string() }));
-    const namesOf = (answer: unknown) => names.parse(answer).map(({ name }) => name);
-    const [, original] = await sites.publicJson(OLD);
+    const [newFace, categories, ...lists] = await sites.publicJson(NEW);
+    expect(newFace?.[2]).toEqual(Object.assign({}, face?.[2], { slug: NEW, name: "Newbury" }));
     expect(namesOf(categories?.[2])).toEqual(namesOf(original?.[2]));
-    expect(businesses?.[2]).toEqual([]);
+    for (const [, status, list] of lists.slice(0, 3)) expect([status, list]).toEqual([200, []]);
   }, PATIENCE);
+  expect(await sites.picturesOf(NEW)).toEqual([]);
 }, 120_000);
 
 test("a town is removed during an import while services are killed, and starts empty when re-added", async () => {
