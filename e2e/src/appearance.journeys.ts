@@ -114,9 +114,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
           hasText: "Maplewood Greengrocer",
         });
         const category = names.first().locator("xpath=following-sibling::span[last()]");
-        await category.evaluate((part) => {
-          part.textContent = "A category with a name of eighty letters ".repeat(2);
-        });
+        await category.evaluate((part) => part.append(" and others".repeat(9)));
         expect(await category.evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(true);
         // Half a pixel less would replace three letters by an ellipsis.
         const cut = await names.first().evaluate((name) => {

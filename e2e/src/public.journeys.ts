@@ -234,10 +234,9 @@ export function publicJourneys(fixture: FixtureGetter) {
 
   it("the location chip requests the location on click and explains itself in a tooltip", () =>
     visit(fixture().browser, {}, async (page) => {
-      const address = `${fixture().system.url("maplewood")}/coupons/1`;
-      await gotoWithFakeGeolocation(page, address, "prompt");
+      const home = fixture().system.url("maplewood");
+      await gotoWithFakeGeolocation(page, `${home}/coupons/1`, "prompt");
       // Before hydration, hovering shows the native tooltip.
-      await alive(page);
       const chip = page.getByRole("button", { name: chipText.off.label });
       await chip.hover();
       await page.getByRole("tooltip", { name: chipText.off.tooltip }).waitFor();
