@@ -4,7 +4,9 @@ import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { projectionSchema } from "@mainstreet/service/messages/projection-schema";
+import { removeMany } from "@mainstreet/service/records/batches";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
+import { SYSTEM } from "@mainstreet/service/records/history";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Connection } from "mongoose";
 import type { Businesses } from "../business/businesses.store.ts";
@@ -34,7 +36,7 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
 
   /**
    * Creates the coupon, unless this approval or a later one has, or that of an earlier approval was
-   * restored from the bin with the same business. One of another business stays or goes with that.
+   * restored from the bin with the same business. One of another business is put into the bin.
    */
   async function makeCoupon(
     town: string,
@@ -54,10 +56,12 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
         const { id, businessId } = made.state;
         const isLater = Number(made.document["submissionRevision"] ?? 0) >= revision;
         if (isLater || businessId === coupon.businessId) return;
+        // From the bin it can be restored beside the new one, as it no longer claims the submission.
         await coupons.kind.model.updateOne(
           { town, id, submissionId },
           { $unset: { submissionId: "", submissionRevision: "" } },
         );
+        await removeMany(coupons, town, [id], { by: SYSTEM });
       }
   }
 
