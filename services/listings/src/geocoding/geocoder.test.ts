@@ -54,3 +54,14 @@ test("the reason of a failure, which is logged, contains neither key nor passwor
   expect(answer.kind).toBe("failed");
   expect(JSON.stringify(answer)).not.toMatch(/hunter2|pk\.123/);
 });
+
+test.each([
+  ['{"error":"Unable to geocode"}', "notFound"],
+  ['{"error":"Not Found"}', "failed"],
+])("the answer 404 %s means %s", async (body, kind) => {
+  const nominatim = await openNominatim();
+  onTestFinished(() => nominatim.close());
+  nominatim.sayAlways({ status: 404, body });
+  const ask = createGeocoder({ url: nominatim.url, contact: "", timeoutMs: 5000 });
+  expect(await ask({ address: "1 Main Street", near: "" })).toMatchObject({ kind });
+});

@@ -67,6 +67,9 @@ export function createGeocoder({ url, contact, timeoutMs }: GeocoderOptions) {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(question, { headers, redirect: "error", signal });
       if (response.status === 200) return read(await textOf(response));
+      // LocationIQ's empty list; a wrong path is answered 404 too.
+      if (response.status === 404 && /unable to geocode/i.test(await textOf(response)))
+        return { kind: "notFound" };
       await response.body?.cancel();
       if (isBusy(response)) return { kind: "busy", restMs: restOf(response, Date.now()) };
       const reason = `The geocoder answered ${response.status}`;
