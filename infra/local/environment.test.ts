@@ -10,8 +10,8 @@ import { parseStartEnvironment } from "./start-environment.ts";
 import { processNames, storesOf } from "./processes.ts";
 import { summaryLine } from "./vitest-results.ts";
 
-it("a start without any variable uses the documented defaults", () => {
-  expect(parseStartEnvironment({})).toEqual({
+it("a start without any variable uses the documented defaults", async () => {
+  expect(await parseStartEnvironment({})).toEqual({
     PORT: 8080,
     HOST: "127.0.0.1",
     DATA_DIR: ".data",
@@ -21,9 +21,9 @@ it("a start without any variable uses the documented defaults", () => {
   });
 });
 
-it("all wrong variables are named in one message", () => {
+it("all wrong variables are named in one message", async () => {
   const wrong = { PORT: "eighty", DEMO: "maybe", ADMIN_PASSWORD: "short" };
-  expect(() => parseStartEnvironment(wrong)).toThrow(
+  await expect(parseStartEnvironment(wrong)).rejects.toThrow(
     "PORT must be a number; ADMIN_PASSWORD must have at least 8 characters; DEMO must be on or off.",
   );
 });
@@ -31,10 +31,14 @@ it("all wrong variables are named in one message", () => {
 it.each([
   [{ ADMIN_PASSWORD: "Password1" }, "ADMIN_PASSWORD must not be a common password."],
   [{ ADMIN_PASSWORD: " ".repeat(9) }, "ADMIN_PASSWORD must not be blank."],
+  [{ ADMIN_USERNAME: " " }, "ADMIN_USERNAME Too small: expected string to have >=1 characters."],
   [{ ADMIN_USERNAME: "a/b" }, "ADMIN_USERNAME must not contain slashes or control characters."],
-])("an account that the town would refuse is refused before anything starts: %s", (env, fault) => {
-  expect(() => parseStartEnvironment(env)).toThrow(`Invalid environment: ${fault}`);
-});
+])(
+  "an account that the town would refuse is refused before anything starts: %s",
+  async (env, fault) => {
+    await expect(parseStartEnvironment(env)).rejects.toThrow(`Invalid environment: ${fault}`);
+  },
+);
 
 it("each backing service can be given separately", () => {
   const { mongodbUrl, redisUrl, s3 } = fromEnvironment({ REDIS_URL: "redis://r", MONGODB_URL: "" });

@@ -1,6 +1,5 @@
 /** The environment variables of `npm start`. */
 import { createServer } from "node:net";
-import { isCommonPassword } from "@mainstreet/auth-service/admin/password";
 import { newAccountName } from "@mainstreet/contracts/operator";
 import { z } from "zod";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -12,8 +11,8 @@ export const environment = z.object({
   ADMIN_USERNAME: z
     .string()
     .trim()
-    .min(1)
-    .max(100)
+    .min(1, { abort: true })
+    .max(100, { abort: true })
     .refine(
       (name) => newAccountName.safeParse(name).success,
       "must not contain slashes or control characters",
@@ -24,7 +23,11 @@ export const environment = z.object({
     .min(8, { error: "must have at least 8 characters", abort: true })
     .max(256)
     .refine((password) => password.trim() !== "", "must not be blank")
-    .refine((password) => !isCommonPassword(password), "must not be a common password")
+    .refine(async (password) => {
+      // Loaded only for a password that was set, as its word lists take 40 MB.
+      const { isCommonPassword } = await import("@mainstreet/auth-service/admin/password");
+      return !isCommonPassword(password);
+    }, "must not be a common password")
     .optional(),
   DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
   GEOCODER_URL: z.url("must be an address such as https://nominatim.example.org").optional(),
@@ -38,9 +41,9 @@ export type StartEnvironment = z.infer<typeof environment>;
  * Parses the environment; an empty variable counts as not set. Throws UserFacingError that names
  * every fault.
  */
-export function parseStartEnvironment(env: NodeJS.ProcessEnv): StartEnvironment {
+export async function parseStartEnvironment(env: NodeJS.ProcessEnv): Promise<StartEnvironment> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = environment.safeParse(set);
+  const result = await environment.safeParseAsync(set);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new UserFacingError(`Invalid environment: ${faults.join("; ")}.`);

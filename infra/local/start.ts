@@ -21,7 +21,7 @@ await runCommand(async () => {
   const started = performance.now();
   runGcWhenIdle();
   const stopped = stopRequested();
-  const environment = parseStartEnvironment(process.env);
+  const environment = await parseStartEnvironment(process.env);
   const watching = process.argv.includes("--watch");
   const starting = start(environment);
   const running = await Promise.race([starting, stopped]);
