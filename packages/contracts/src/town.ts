@@ -4,7 +4,7 @@ import { accentFault } from "./accent.ts";
 import { latitude, longitude, picture, requiredText, text, townSlug } from "./fields.ts";
 
 /** A host name in lower case. */
-export const hostName = z
+const hostName = z
   .string()
   .toLowerCase()
   .regex(

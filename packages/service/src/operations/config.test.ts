@@ -108,9 +108,10 @@ test("the object store's address is a web address", () => {
 });
 
 test("host names are accepted without scheme, port and final dot only", () => {
-  expect(hostNames.parse("Operator.localhost, operator.example.org,")).toEqual([
+  expect(hostNames.parse("Operator.localhost, ops_main.example.org, [::1],")).toEqual([
     "operator.localhost",
-    "operator.example.org",
+    "ops_main.example.org",
+    "[::1]",
   ]);
   for (const wrong of [
     "operator.localhost:8080",

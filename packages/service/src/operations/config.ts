@@ -1,5 +1,4 @@
 /** Configuration: a zod schema over the environment; all errors are reported at once. */
-import { hostName } from "@mainstreet/contracts/town";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { arePublicKeys, isPrivateKey } from "../access/keys.ts";
@@ -110,7 +109,7 @@ export const hostNames = entries.pipe(
       .string()
       .toLowerCase()
       .refine(
-        (host) => hostName.safeParse(host).success,
+        (host) => /^(?:[\w-](?:[\w.-]*[\w-])?|\[[\da-f:.]+\])$/.test(host),
         "must be a host name like operator.example.org, without https:// and port",
       ),
   ),
