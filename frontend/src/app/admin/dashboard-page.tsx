@@ -55,7 +55,7 @@ const PANEL_ID = "admin-panel";
 const tabId = (name: string) => `tab-${name}`;
 
 /** The tab in the address; `/admin` itself shows the first. */
-const useShownTab = () => useMatch("/admin/:tab")?.params.tab ?? "businesses";
+const useShownTab = () => useMatch("/admin/:tab")?.params.tab?.toLowerCase() ?? "businesses";
 
 export function DashboardPage() {
   const waiting = useQuery(listingsWorklistQuery).data?.waitingSubmissions ?? 0;
