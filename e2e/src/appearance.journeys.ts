@@ -110,6 +110,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
     it("keeps a business's name whole in a deal's line while its category can shrink", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/deals`);
+        await alive(page);
         const names = page.locator("main article p > span:first-child", {
           hasText: "Maplewood Greengrocer",
         });

@@ -122,8 +122,8 @@ export function oldBrowsersJourneys(fixture: FixtureGetter) {
           await page.getByText(offlineText.savedAsOf("")).waitFor();
           await dealLink(page, deal.title).click();
           await page.getByRole("dialog").getByText(deal.code).first().waitFor();
-          for (const worker of page.context().serviceWorkers())
-            expect(await worker.evaluate(hasNewer)).toBe(false);
+          const [worker] = page.context().serviceWorkers();
+          expect(await worker?.evaluate(hasNewer)).toBe(false);
           server.fault = "none";
           const path = `/coupons/${deal.id}`;
           await page.evaluate(forget, path);
