@@ -127,7 +127,7 @@ export const importText = {
   undoRemove: "Remove it too, with its coupons and events",
   undoFailed: "Failed to undo the import",
   undoing: (done: string) => `Undoing, ${done} records done`,
-  undoWaits: "The undo waits for its turn",
+  undoWaits: "The undo starts when it is its turn",
   undoneTitle: "Import Undone",
   undoIncompleteTitle: "Undo not complete",
   removed: "Removed",

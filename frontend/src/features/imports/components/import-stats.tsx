@@ -84,7 +84,7 @@ export function RunningImport({ record }: { record: ImportRecord }) {
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       <ImportProgress record={record} label={importText.progressLabel} />
-      {record.undo === null && (
+      {record.undo === null && record.status !== "checking" && (
         <BusyButton
           variant="outlined"
           color="inherit"
@@ -125,15 +125,15 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
 }
 
 function progressText({ rowsDone, rowsTotal, status, undo, undoWaits }: ImportRecord): string {
-  if (undoWaits) return importText.undoWaits;
-  if (undo) return importText.undoing(count(undo.removed + undo.restored + undo.kept));
+  const undone = undo && undo.removed + undo.restored + undo.kept;
+  if (undoWaits && !undone) return importText.undoWaits;
+  if (undone !== null) return importText.undoing(count(undone));
   if (status === "waiting") return importText.waiting;
   return importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
 }
 
 /** Text for screen readers that changes with every quarter only. */
-function quarterText({ rowsDone, rowsTotal, status, undo, undoWaits }: ImportRecord): string {
-  if (undoWaits) return importText.undoWaits;
+function quarterText({ rowsDone, rowsTotal, status, undo }: ImportRecord): string {
   if (undo || status === "waiting" || !rowsTotal) return importText.statuses[status];
   const done = Math.floor((rowsDone / rowsTotal) * 4) / 4;
   return importText.running(count(Math.floor(done * rowsTotal)), count(rowsTotal));

@@ -119,8 +119,8 @@ function ImportTab() {
       {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
       {!draft && drafts.isFetched && (
         <ImportForm
-          // Files that are uploaded during an undo wait for its end.
-          running={goesOn && record.status !== "undoing"}
+          // Files that are uploaded during an undo or a colleague's check wait for their turn.
+          running={goesOn && record.status !== "undoing" && record.status !== "checking"}
           onAnswer={onAnswer}
           onDraft={onDraft}
           onFailure={(error, fileName) => void onFailure(error, fileName)}
