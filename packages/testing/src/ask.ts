@@ -24,6 +24,8 @@ export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body, localAddress } = asked;
   const { type, content } = await packed(body);
   const sent = request(url, { method, localAddress, headers: { ...type, ...headers } });
+  // Node does not send the length of a DELETE's body by itself.
+  if (content && method === "DELETE") sent.setHeader("content-length", content.length);
   // A server that responds before the whole body has arrived may also close the connection.
   sent.on("error", () => undefined).end(content);
   const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, "response"));
