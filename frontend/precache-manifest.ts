@@ -1,6 +1,7 @@
 /** Tells the service worker which files of the build to precache, besides those that a cached page references. */
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
+import { offlineText } from "./src/shared/text/offline.ts";
 
 /** Lazy parts that visitors open on the home page and from their saved records. */
 const PARTS = [
@@ -26,12 +27,17 @@ export function precacheManifest(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle["service-worker.js"];
       if (worker?.type !== "chunk") throw new Error("The build has no service worker");
+      const notice = chunkOf(bundle, OFFLINE_NOTICE);
+      const noticeFiles = new Set<string>();
+      addWithImports(noticeFiles, bundle, notice);
       const files = new Set<string>();
-      for (const source of [...PARTS, OFFLINE_NOTICE])
-        addWithImports(files, bundle, chunkOf(bundle, source));
+      for (const source of PARTS) addWithImports(files, bundle, chunkOf(bundle, source));
+      for (const file of noticeFiles) files.add(file);
       const precache = {
         files: [...files].map(address),
-        notice: address(chunkOf(bundle, OFFLINE_NOTICE)),
+        notice: address(notice),
+        noticeFiles: [...noticeFiles].map(address),
+        noticeText: `${offlineText.unreachable} ${offlineText.shownAsOf("")}`,
         entry: address(chunkOf(bundle, PUBLIC)),
       };
       worker.code = `self.PRECACHE=${JSON.stringify(precache)};${worker.code}`;

@@ -164,5 +164,25 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
           .click();
         await expect.poll(() => isCached(page, `/coupons/${deal.id}`), WAIT).toBe(false);
       }));
+
+    it("say how old they are also if the notice's script could not be cached", async () => {
+      const server = await faultyServer(home());
+      try {
+        const expected = /status of 503|ERR_/;
+        await visit(fixture().browser, { worker: true, expected }, async (page) => {
+          server.isRefused = (url) => url.startsWith("/assets/offline-notice-");
+          await page.goto(`${server.origin}/`);
+          await waitForSiteCache(page);
+          server.fault = "breaks";
+          for (const path of ["/", "/?tab=saved"]) {
+            await page.goto(server.origin + path);
+            const text = await page.locator("#kept").innerText();
+            expect(text).toContain(`${offlineText.unreachable} ${offlineText.shownAsOf("")}`);
+          }
+        });
+      } finally {
+        await server.close();
+      }
+    });
   });
 }

@@ -31,7 +31,11 @@ export function fakeSite() {
       files.delete(pathOf(asked));
       files.set(pathOf(asked), new Response(content, { headers }));
     },
-    add: async (asked: string) => cache.put(asked, await fetch(asked)),
+    add: async (asked: string) => {
+      const answer = await fetch(asked);
+      if (!answer.ok) throw new TypeError("Request failed");
+      await cache.put(asked, answer);
+    },
     delete: async (asked: string | Request) => files.delete(pathOf(asked)),
     keys: async () => [...files.keys()].map((path) => ({ url: ORIGIN + path })),
   };

@@ -4,7 +4,14 @@ import { fakeSite } from "./fake-site.ts";
 import { cachePage, page, precacheSite } from "./pages.ts";
 
 const SCRIPT = "/assets/public-1.js";
-const PRECACHE = { files: ["/assets/dialog-1.js"], notice: "/assets/notice-1.js", entry: SCRIPT };
+const [NOTICE, IMPORTED] = ["/assets/notice-1.js", "/assets/alert-1.js"];
+const PRECACHE = {
+  files: ["/assets/dialog-1.js", NOTICE, IMPORTED],
+  notice: NOTICE,
+  noticeFiles: [NOTICE, IMPORTED],
+  noticeText: "Shown as of ",
+  entry: SCRIPT,
+};
 const PICTURE = "/media/shop-320.webp";
 
 let site = fakeSite();
@@ -21,13 +28,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Visits a page and waits until caching is complete. */
+/** Visits a page and waits until caching is complete; resolves with the page's HTML. */
 async function visit(path: string) {
   const cached: Promise<unknown>[] = [];
   const request = new Request(site.origin + path);
   const waitUntil = (work: Promise<unknown>) => void cached.push(work);
-  await page({ request, waitUntil }, new URL(request.url));
+  const answer = await page({ request, waitUntil }, new URL(request.url));
   await Promise.all(cached);
+  return answer.text();
 }
 
 describe("a page that is being cached keeps its scripts while another page is cached", () => {
@@ -84,5 +92,30 @@ describe("the page of saved deals is fetched again on a visit to the home page",
     site.pages.set(SAVED, later);
     await visit(HOME);
     expect(await site.text(SAVED)).toBe(after);
+  });
+});
+
+describe("a cached page tells its age", () => {
+  const shell = `<head><script src="${SCRIPT}"></script></head><div id="root"></div>`;
+
+  async function visitOffline(refused: (path: string) => boolean) {
+    site.pages.set(HOME, shell);
+    site.isRefused = refused;
+    await precacheSite().catch(() => undefined);
+    await expect.poll(() => site.has(HOME)).toBe(true);
+    site.isRefused = () => true;
+    return visit(HOME);
+  }
+
+  it("by the notice's script", async () => {
+    const html = await visitOffline(() => false);
+    expect(html).toContain(`src="${NOTICE}"`);
+    expect(html).not.toContain("Shown as of");
+  });
+
+  it.each([NOTICE, IMPORTED])("in plain text without %s", async (missing) => {
+    const html = await visitOffline((path) => path === missing);
+    expect(html).not.toContain(NOTICE);
+    expect(html).toMatch(/<div id="kept"[^>]*>.*Shown as of \w{3} \d+, \d+:\d\d [AP]M \S+<\/p>/);
   });
 });

@@ -21,8 +21,11 @@ declare const self: ServiceWorkerGlobalScope & {
   PRECACHE: {
     /** Scripts loaded on demand on home: dialogs, the saved tab. */
     files: string[];
-    /** Script that shows a cached page's age. */
+    /** Script that shows a cached page's age; `noticeFiles` are this script and all that it imports. */
     notice: string;
+    noticeFiles: string[];
+    /** Text before the age of a page that is shown without that script. */
+    noticeText: string;
     /** Entry script, named by every page of this build that runs scripts. */
     entry: string;
   };
@@ -73,17 +76,31 @@ async function cachedPage(address: string): Promise<(() => Promise<Response>) | 
   return async () => Response.redirect(till);
 }
 
-/** Adds the page's age; the saved page's deals are fetched separately, so it is as old as they are. */
+/**
+ * Adds the page's age; the saved page's deals are fetched separately, so it is as old as they are. In plain text
+ * if the notice's script is not cached, such as after an installation during which the connection broke.
+ */
 async function withAge(address: string, found: Response): Promise<Response> {
   const at = (address === SAVED && (await savedAt())) || found.headers.get(CACHED_AT);
+  if (!at) return found;
+  const { notice, noticeFiles, noticeText } = self.PRECACHE;
+  const isComplete = (await Promise.all(noticeFiles.map(cached))).every(Boolean);
+  const script = isComplete ? `<script type="module" src="${notice}"></script>` : "";
+  const text = isComplete ? "" : `<p align="center">${noticeText}${TIME.format(new Date(at))}</p>`;
   const html = (await found.text())
-    .replace(
-      "</head>",
-      () => `<script type="module" src="${self.PRECACHE.notice}"></script></head>`,
-    )
-    .replace('<div id="root">', (root) => `<div id="kept" data-at="${at}"></div>${root}`);
+    .replace("</head>", (head) => script + head)
+    .replace('<div id="root">', (root) => `<div id="kept" data-at="${at}">${text}</div>${root}`);
   return new Response(html, { headers: found.headers });
 }
+
+/** The device's time with its zone, as the worker does not know the town's. */
+const TIME = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
 
 /** Caches a page that a visitor opened, if it is one to cache; evicts it if its record is gone. */
 async function note(address: string, response: Response) {
