@@ -16,6 +16,10 @@ export function fakeSite() {
     waits: new Map<string, Promise<void>>(),
     has: (path: string) => files.has(path),
     text: (path: string) => files.get(path)?.clone().text(),
+    /** Most entries of the cache. */
+    quota: Infinity,
+    /** Leaves no room for further entries. */
+    fill: () => void (state.quota = files.size),
   };
   async function fetch(asked: string | Request) {
     const path = pathOf(asked);
@@ -28,6 +32,8 @@ export function fakeSite() {
     put: async (asked: string | Request, answer: Response) => {
       const { headers } = answer;
       const content = await answer.arrayBuffer();
+      if (!files.has(pathOf(asked)) && files.size >= state.quota)
+        throw new DOMException("Quota exceeded.", "QuotaExceededError");
       files.delete(pathOf(asked));
       files.set(pathOf(asked), new Response(content, { headers }));
     },

@@ -44,17 +44,27 @@ const isSmall = ({ ok, headers }: Response) =>
 
 async function putPicture(path: string, response: Response) {
   await put(path, response);
+  await evictPictures(PICTURES);
+}
+
+/** Evicts all pictures but the newest. */
+export async function evictPictures(but: number) {
   const pictures = (await cachedAddresses()).filter(({ pathname }) =>
     pathname.startsWith("/media/"),
   );
-  await Promise.all(pictures.slice(0, -PICTURES).map(({ pathname }) => evict(pathname)));
+  await Promise.all(
+    pictures
+      .toReversed()
+      .slice(but)
+      .map(({ pathname }) => evict(pathname)),
+  );
 }
 
-/** Caches the files that a page needs; throws if one of its scripts cannot be loaded. */
-export async function cacheFilesOf(html: string) {
-  await cacheAssets(found(html, ASSET));
-  await Promise.all(found(html, PICTURE).map(cacheSeenPicture));
-}
+/** Caches the scripts that a page needs; throws if one cannot be loaded. */
+export const cacheAssetsOf = (html: string) => cacheAssets(found(html, ASSET));
+
+export const cachePicturesOf = (html: string) =>
+  Promise.all(found(html, PICTURE).map(cacheSeenPicture));
 
 export async function cacheAssets(files: readonly string[]) {
   const cache = await openCache();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOME, OFFLINE, SAVED } from "./addresses.ts";
 import { fakeSite } from "./fake-site.ts";
-import { cachePage, page, precacheSite } from "./pages.ts";
+import { cachePage, cacheSavedPages, page, precacheSite } from "./pages.ts";
 
 const SCRIPT = "/assets/public-1.js";
 const [NOTICE, IMPORTED] = ["/assets/notice-1.js", "/assets/alert-1.js"];
@@ -117,5 +117,38 @@ describe("a cached page tells its age", () => {
     const html = await visitOffline((path) => path === missing);
     expect(html).not.toContain(NOTICE);
     expect(html).toMatch(/<div id="kept"[^>]*>.*Shown as of \w{3} \d+, \d+:\d\d [AP]M \S+<\/p>/);
+  });
+});
+
+describe("in full storage, pictures and unneeded assets make room", () => {
+  const [before, after] = ["/assets/dialog-0.js", "/assets/public-2.js"];
+
+  beforeEach(async () => {
+    vi.stubGlobal("self", { PRECACHE: { ...PRECACHE, files: [before] } });
+    await precacheSite();
+    vi.stubGlobal("self", { PRECACHE });
+    site.fill();
+  });
+
+  it("for a visited page", async () => {
+    site.pages.set(HOME, `<script src="${after}"></script><img src="${PICTURE}">`);
+    await visit(HOME);
+    expect(await site.text(HOME)).toBe(site.pages.get(HOME));
+    expect(site.has(after)).toBe(true);
+  });
+
+  it("for another build's files", async () => {
+    site.quota += 1;
+    await precacheSite();
+    for (const file of PRECACHE.files) expect(site.has(file)).toBe(true);
+    for (const file of [before, PICTURE]) expect(site.has(file)).toBe(false);
+  });
+
+  it("for the saved deals", async () => {
+    const list = "/api/saved-coupons?ids=7";
+    site.pages.set(list, "[]");
+    await cacheSavedPages({ coupons: [7], businesses: [] });
+    expect(await site.text(list)).toBe("[]");
+    expect(site.has("/coupons/7")).toBe(true);
   });
 });

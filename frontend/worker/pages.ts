@@ -13,7 +13,13 @@ import {
   isCacheable,
   put,
 } from "./cache.ts";
-import { cacheAssets, cacheFilesOf, pruneAssets } from "./files.ts";
+import {
+  cacheAssets,
+  cacheAssetsOf,
+  cachePicturesOf,
+  evictPictures,
+  pruneAssets,
+} from "./files.ts";
 import { isSavedPage, cacheSaved, evictUnsaved, savedAt } from "./saved.ts";
 
 /** The precache manifest, prepended to the worker by the build: see `precache-manifest.ts`. */
@@ -113,7 +119,7 @@ async function note(address: string, response: Response) {
   await store(address, response);
   if (address !== HOME) return;
   // Retries what failed at the worker's installation.
-  await Promise.all([cacheAssets(self.PRECACHE.files), ...[SAVED, OFFLINE].map(refresh)]);
+  await Promise.all([precacheFiles(), ...[SAVED, OFFLINE].map(refresh)]);
 }
 
 async function refresh(address: string) {
@@ -135,9 +141,11 @@ export async function cachePage(address: string) {
   else if (isCacheable(response)) await store(address, response);
 }
 
+const precacheFiles = () => withRoom(() => cacheAssets(self.PRECACHE.files));
+
 /** Caches the site's pages, with the scripts that home loads on demand. */
 export async function precacheSite() {
-  await Promise.all([cacheAssets(self.PRECACHE.files), ...SITE.map(cachePage)]);
+  await Promise.all([precacheFiles(), ...SITE.map(cachePage)]);
   await prune();
 }
 
@@ -149,20 +157,37 @@ export const cacheSavedPages = (saved: SavedIds) =>
   navigator.locks.request("saved", async () => {
     // First, since it needs no connection.
     await evictUnsaved(saved);
-    for (const address of await cacheSaved(saved))
+    for (const address of await withRoom(() => cacheSaved(saved)))
       if (!(await cached(address))) await cachePage(address);
   });
 
 /** Caches the page after its files, so that no page is cached without them. */
 async function store(address: string, response: Response) {
-  const html = await response.clone().text();
-  const isNew = await navigator.locks.request("pages", { mode: "shared" }, async () => {
-    await cacheFilesOf(html);
-    const known = await cached(address);
-    await put(address, response);
-    return !known;
-  });
+  const { headers } = response;
+  const html = await response.text();
+  const isNew = await withRoom((isTight) =>
+    navigator.locks.request("pages", { mode: "shared" }, async () => {
+      await cacheAssetsOf(html);
+      if (!isTight) await cachePicturesOf(html);
+      const known = await cached(address);
+      await put(address, new Response(html, { headers }));
+      return !known;
+    }),
+  );
   if (isNew || isToBePruned) await prune();
+}
+
+/** If the browser's storage is full, evicts all pictures and whatever no page needs, and tries once more. */
+async function withRoom<T>(work: (isTight: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await work(false);
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") throw error;
+    await evictPictures(0);
+    // Waits until no page is being stored.
+    await navigator.locks.request("pages", evictUnneeded);
+    return work(true);
+  }
 }
 
 /** Pruning was requested while a page was being stored. */
@@ -174,14 +199,17 @@ let isToBePruned = false;
  */
 function prune() {
   isToBePruned = true;
-  return navigator.locks.request("pages", { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    isToBePruned = false;
-    const pages = (await cachedAddresses())
-      .filter((url) => addressOf(url) !== undefined || url.pathname === OFFLINE)
-      .map(({ pathname, search }) => pathname + search);
-    const records = pages.filter((address) => !SITE.includes(address));
-    await Promise.all(records.slice(0, -PAGES).map(evict));
-    await pruneAssets(pages, self.PRECACHE.files);
-  });
+  return navigator.locks.request("pages", { ifAvailable: true }, (lock) =>
+    lock ? evictUnneeded() : undefined,
+  );
+}
+
+async function evictUnneeded() {
+  isToBePruned = false;
+  const pages = (await cachedAddresses())
+    .filter((url) => addressOf(url) !== undefined || url.pathname === OFFLINE)
+    .map(({ pathname, search }) => pathname + search);
+  const records = pages.filter((address) => !SITE.includes(address));
+  await Promise.all(records.slice(0, -PAGES).map(evict));
+  await pruneAssets(pages, self.PRECACHE.files);
 }
