@@ -10,7 +10,7 @@ import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { POLL_MS, ask, openDashboard } from "./admin-visit.ts";
 import { WAIT, button, installClock, visit, waitDuring } from "./browser.ts";
-import { openImports, pickFile } from "./imports-visit.ts";
+import { loseAnswers, openImports, pickFile } from "./imports-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -98,6 +98,15 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await button(page, check.checkAgain).click();
         await toast(page).getByText(check.failed.check, { exact: true }).waitFor();
         await page.getByLabel(importText.chooseFile).waitFor();
+      }));
+
+    it("appears even if the answer to its upload is lost", () =>
+      visit(fixture().browser, { expected: /ERR_CONNECTION_RESET/ }, async (page) => {
+        await loseAnswers(page, "*/api/import/csv/draft");
+        await draftOf(page, fixture());
+        await button(page, check.cancel).click();
+        await page.getByLabel(importText.chooseFile).waitFor();
+        expect(await outcome(page, importText.failedTitle).count()).toBe(0);
       }));
   });
 

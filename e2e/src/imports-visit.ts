@@ -23,6 +23,15 @@ export const said = (page: Page, text: string | RegExp) => page.getByText(text).
 export const field = (page: Page, column: string) =>
   page.getByRole("combobox", { name: checkText.readAsOf(column), exact: true });
 
+/** Loses the answers from these addresses on their way to the page. */
+export async function loseAnswers(page: Page, urlPattern: string) {
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on("Fetch.requestPaused", ({ requestId }) => {
+    void devtools.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" });
+  });
+  await devtools.send("Fetch.enable", { patterns: [{ urlPattern, requestStage: "Response" }] });
+}
+
 export async function pickFile(page: Page, name: string, content: string) {
   const mimeType = name.endsWith(".csv") ? "text/csv" : "application/json";
   await page

@@ -44,7 +44,9 @@ function ImportTab() {
   if (list.data && page > lastPage) setPage(lastPage);
   const drafts = useQuery(draftsQuery);
   const [draft, setDraft] = useShownDraft(drafts.data);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ fileName: string; reason: string }>();
+  // The file has been stored although its upload seemed to fail.
+  if (failure && draft?.fileName === failure.fileName) setFailure(undefined);
   const [currentId, setCurrentId] = useShownImport(newest);
   const current = useQuery({ ...importQuery(currentId ?? ""), enabled: currentId !== undefined });
   const record = currentId === undefined ? undefined : current.data;
@@ -88,6 +90,8 @@ function ImportTab() {
     fail(importText.failedToast, error);
     // Where the session has ended the sign-in says so, and the file is still chosen.
     if (error instanceof ApiFailure && error.status === 401) return;
+    // The answer may have been lost after the file was stored.
+    void client.invalidateQueries({ queryKey: importKeys.drafts });
     await client.invalidateQueries({ queryKey: importKeys.list });
     // The failed import is kept until its columns are chosen, so it is shown instead of the
     // message.
@@ -97,7 +101,7 @@ function ImportTab() {
       ?.items.find((one) => one.needsMapping && one.fileName === fileName);
     if (waits && failed) return show(failed.id);
     setCurrentId(undefined);
-    setFailure(failureText(error));
+    setFailure({ fileName, reason: failureText(error) });
   };
   const onDraft = (added: ImportDraft) => {
     setFailure(undefined);
@@ -126,9 +130,7 @@ function ImportTab() {
           onFailure={(error, fileName) => void onFailure(error, fileName)}
         />
       )}
-      {failure !== undefined && (
-        <FailureAlert title={importText.failedTitle}>{failure}</FailureAlert>
-      )}
+      {failure && <FailureAlert title={importText.failedTitle}>{failure.reason}</FailureAlert>}
       {current.error && !record && (
         <FailureAlert onRetry={current.refetch}>
           {importText.shownFailed}: {failureText(current.error)}
