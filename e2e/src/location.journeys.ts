@@ -162,6 +162,17 @@ export function locationJourneys(fixture: FixtureGetter) {
         await page.getByRole("alert").getByText(locationErrors[1], { exact: true }).waitFor();
         await chip(page, "off").waitFor();
       }));
+
+    it("on a click tells in the dialog why it failed, if the toast's script fails to load", () =>
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await page.route(/failure-toast[^/]*\.js/, (route) => route.abort());
+        await openStill(page, "prompt");
+        await chip(page, "off").click();
+        await page.clock.resume();
+        await chip(page, "loading").waitFor();
+        await answer(page, 2);
+        await page.getByRole("dialog").getByText(locationErrors[2], { exact: true }).waitFor();
+      }));
   });
 
   it("the location chip shows its tooltip after 700 ms, and at once within 300 ms of another", () =>

@@ -31,7 +31,11 @@ export function useAskedRequest(): () => Promise<void> {
   const toast = useToast();
   return async () => {
     const { error } = await request("visitor");
-    if (error) toast((await import("./failure-toast.ts")).failureToast(error, show));
+    if (!error) return;
+    const loaded = await import("./failure-toast.ts").catch(() => undefined);
+    if (loaded) toast(loaded.failureToast(error, show));
+    // The dialog says why as well, and offers a retry if its own script is gone too.
+    else show();
   };
 }
 
