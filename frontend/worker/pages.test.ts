@@ -152,3 +152,19 @@ describe("in full storage, pictures and unneeded assets make room", () => {
     expect(site.has("/coupons/7")).toBe(true);
   });
 });
+
+describe("a page from the cache is marked as such", () => {
+  it.each([
+    ["with the script that tells its age", "/businesses/1", true],
+    ["without that script at the till", "/coupons/1?till", false],
+  ])("%s", async (_how, path, tellsAge) => {
+    site.pages.set(path, '<head></head><div id="root"></div>');
+    await precacheSite();
+    await cachePage(path);
+    expect(await visit(path)).not.toContain("kept");
+    site.isRefused = () => true;
+    const html = await visit(path);
+    expect(html).toMatch(/<div id="kept" data-at="[^"]+"><\/div><div id="root">/);
+    expect(html.includes(PRECACHE.notice)).toBe(tellsAge);
+  });
+});

@@ -76,7 +76,7 @@ async function offlinePage({ pathname, search }: URL): Promise<Response | undefi
 /** Returns how to show the cached page; a deal whose page is not cached redirects to its till view. */
 async function cachedPage(address: string): Promise<(() => Promise<Response>) | undefined> {
   const found = await cached(address);
-  if (found) return async () => (address.endsWith("?till") ? found : withAge(address, found));
+  if (found) return () => withAge(address, found);
   const till = `${address}?till`;
   if (!address.startsWith("/coupons/") || !(await cached(till))) return undefined;
   return async () => Response.redirect(till);
@@ -84,15 +84,20 @@ async function cachedPage(address: string): Promise<(() => Promise<Response>) | 
 
 /**
  * Adds the page's age; the saved page's deals are fetched separately, so it is as old as they are. In plain text
- * if the notice's script is not cached, such as after an installation during which the connection broke.
+ * if the notice's script is not cached, such as after an installation during which the connection broke. A till
+ * view does not show its age, but its script needs to know that it is old.
  */
 async function withAge(address: string, found: Response): Promise<Response> {
   const at = (address === SAVED && (await savedAt())) || found.headers.get(CACHED_AT);
   if (!at) return found;
   const { notice, noticeFiles, noticeText } = self.PRECACHE;
+  const showsAge = !address.endsWith("?till");
   const isComplete = (await Promise.all(noticeFiles.map(cached))).every(Boolean);
-  const script = isComplete ? `<script type="module" src="${notice}"></script>` : "";
-  const text = isComplete ? "" : `<p align="center">${noticeText}${TIME.format(new Date(at))}</p>`;
+  const script = showsAge && isComplete ? `<script type="module" src="${notice}"></script>` : "";
+  const text =
+    showsAge && !isComplete
+      ? `<p align="center">${noticeText}${TIME.format(new Date(at))}</p>`
+      : "";
   const html = (await found.text())
     .replace("</head>", (head) => script + head)
     .replace('<div id="root">', (root) => `<div id="kept" data-at="${at}">${text}</div>${root}`);
