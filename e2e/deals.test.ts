@@ -10,6 +10,7 @@ import { expiredJourneys } from "./src/expired.journeys.ts";
 import { newDayJourneys } from "./src/new-day.journeys.ts";
 import { savedBusinessesJourneys } from "./src/saved-businesses.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
+import { tillDayJourneys } from "./src/till-day.journeys.ts";
 import { tillJourneys } from "./src/till.journeys.ts";
 import { unstoredJourneys } from "./src/unstored.journeys.ts";
 
@@ -20,6 +21,7 @@ allDealsJourneys(fixture);
 newDayJourneys(fixture);
 savedBusinessesJourneys(fixture);
 tillJourneys(fixture);
+tillDayJourneys(fixture);
 changedDealsJourneys(fixture);
 unstoredJourneys(fixture);
 expiredJourneys(fixture);

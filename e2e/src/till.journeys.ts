@@ -1,22 +1,16 @@
-/** The till view of a deal: online, offline, with a failing server, after its last day. */
+/** The till view of a deal: online, offline, with a failing server. */
 import { describe, expect, it } from "vitest";
-import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
 import { termList } from "../../frontend/src/features/deals/term-list.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, button, installClock, tellTime, visit, waitDuring } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { OFFLINE, dealLink, isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export function tillJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
@@ -138,68 +132,6 @@ export function tillJourneys(fixture: FixtureGetter) {
         await server.close();
       }
     });
-
-    it("ends a deal at midnight of the town's day, even while it is on display", () =>
-      visit(fixture().browser, {}, async (page) => {
-        const deal = await fullDeal(page, home());
-        const { timeZone } = (await read(page, home(), "/api/town")).data;
-        await installClock(page);
-        const end = dayEnd(timeZone, new Date(`${deal.expiration ?? ""}T12:00:00Z`));
-        await page.goto(`${home()}/coupons/${deal.id}?till`);
-        const code = page.locator("[data-code]");
-        await code.waitFor();
-        await alive(page);
-        // With the checks that an open page makes every hour.
-        await page.clock.fastForward(end - (await page.evaluate(() => Date.now())) - 60_000);
-        await page.clock.runFor(1000);
-        await code.waitFor();
-        await page.clock.runFor(120_000);
-        await page.getByText(couponText.expired, { exact: true }).waitFor();
-        expect(await code.count()).toBe(0);
-      }));
-
-    it.each([
-      ["fast", 1],
-      ["slow", -1],
-    ])("ends a deal by the server's clock when the phone's is an hour %s", (_how, hoursAhead) =>
-      visit(fixture().browser, {}, async (page) => {
-        const deal = await fullDeal(page, home());
-        const { timeZone } = (await read(page, home(), "/api/town")).data;
-        const ahead = hoursAhead * HOUR_MS;
-        const pageNow = () => page.evaluate(() => Date.now());
-        await installClock(page, { time: Date.now() + ahead });
-        await tellTime(page, async () => (await pageNow()) - ahead);
-        const end = dayEnd(timeZone, new Date(`${deal.expiration ?? ""}T12:00:00Z`)) + ahead;
-        await page.goto(`${home()}/coupons/${deal.id}?till`);
-        await alive(page);
-        const asked = () => page.waitForResponse((answer) => answer.request().method() === "HEAD");
-        const until = async (time: number) => page.clock.fastForward(time - (await pageNow()));
-        await waitDuring(asked(), () => until(end - 50 * MINUTE_MS));
-        await page.clock.runFor(1000);
-        const code = page.locator("[data-code]");
-        await code.waitFor();
-        await until(end + MINUTE_MS);
-        await page.getByText(couponText.expired, { exact: true }).waitFor();
-        expect(await code.count()).toBe(0);
-      }),
-    );
-
-    it("shows a deal as expired offline too, even days later", () =>
-      visit(
-        fixture().browser,
-        { expected: /ERR_(?:INTERNET_DISCONNECTED|FAILED)/, worker: true },
-        async (page) => {
-          const deal = await fullDeal(page, home());
-          const till = `/coupons/${deal.id}?till`;
-          await page.goto(`${home()}${till}`);
-          await expect.poll(() => isCached(page, till), WAIT).toBe(true);
-          await page.context().setOffline(true);
-          await installClock(page, { time: Date.parse(deal.expiration ?? "") + 3 * DAY_MS });
-          await page.reload();
-          await page.getByText(couponText.expired, { exact: true }).waitFor();
-          expect(await page.locator("[data-code]").count()).toBe(0);
-        },
-      ));
 
     it("focuses its heading, and on return the link that led there", () =>
       visit(fixture().browser, {}, async (page) => {

@@ -1,6 +1,7 @@
 /** The current day in the town, by the server's clock. */
 import { createContext, startTransition, useContext, useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { isRenderedDay } from "./rendered-day.ts";
 
 /**
  * Time in ms after which the server's clock is asked again: a phone's clock may be hours wrong, and
@@ -10,13 +11,13 @@ const FRESH_MS = 30 * 60 * 1000;
 /** Timeout of that request, in ms. */
 const PATIENCE_MS = 5000;
 
-/** Server clock minus local clock in ms; 0 until the server was asked. */
-let ahead = 0;
+/** Server clock minus local clock in ms; undefined until the server has answered. */
+let ahead: number | undefined;
 let askedAt = 0;
 let asking: Promise<void> | undefined;
 
 /** Returns the server's time in ms since 1970, as far as it is known. */
-export const serverNow = () => Date.now() + ahead;
+export const serverNow = () => Date.now() + (ahead ?? 0);
 
 /** Resolves with the server's time, asked for again if the last answer is old; offline the local clock is used. */
 export async function askServerNow(): Promise<number> {
@@ -35,7 +36,7 @@ async function ask() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch("/api/town", { method: "HEAD", cache: "no-store", signal });
   const told = Date.parse(answer.headers.get("date") ?? "");
-  if (!Number.isNaN(told)) ahead = told - Date.now();
+  ahead = Number.isNaN(told) ? (ahead ?? 0) : told - Date.now();
 }
 
 /** Longest wait between checks in ms, as the local clock may be changed. */
@@ -43,6 +44,8 @@ const LONGEST_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LONGEST_MS;
 /** Time in ms before the day's end from which the server's clock is asked: the phone's may be some hours behind. */
 const DOUBT_MS = 3 * LONGEST_MS;
+/** Time in ms after which the server is asked again for a doubtful day. */
+const RETRY_MS = 60_000;
 /** Added to midnight in ms: the server's clock may be behind and would still report the previous day. */
 const BEHIND_MS = 30_000;
 
@@ -62,29 +65,38 @@ interface TodayProps {
   children: ReactNode;
 }
 
+/** A day with the time from which it was seen to be current. */
+interface ShownDay extends RenderedDay {
+  since: number;
+}
+
 /**
  * Starts with the server's day, so that hydration matches; then checks the local clock, and near
- * the day's end the server's.
+ * the day's end the server's. Returns to an earlier day once the local clock turns out to be ahead.
  */
 export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
   const [today, setToday] = useState(rendered.day);
-  const { endsAt } = rendered;
+  const { day, endsAt } = rendered;
   useEffect(() => {
-    let end = endsAt;
+    const opened = { openedAt: Date.now(), mayBeOld: mayBeOld() };
+    const first = { day, endsAt, since: -Infinity };
+    let shown: ShownDay = first;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     // Repeated while the page is shown: a screen kept awake must not show an expired deal.
     const check = async () => {
-      let now = serverNow();
-      if (now + DOUBT_MS >= end) now = await askServerNow();
-      if (now >= end) {
-        const next = await nextDay(timeZone, new Date(now), { day: rendered.day, endsAt });
-        end = next.endsAt;
-        if (!left) startTransition(() => setToday(next.day));
-      }
-      const wait = Math.min(end + BEHIND_MS - serverNow(), LONGEST_MS);
+      // Until the server has answered, every day after the rendered one is doubtful.
+      const end = ahead === undefined ? endsAt : shown.endsAt;
+      const isDoubtful = serverNow() + DOUBT_MS >= end || serverNow() < shown.since;
+      const now = isDoubtful ? await askServerNow() : serverNow();
+      const isTold = ahead !== undefined;
+      if (isRenderedDay(endsAt, { ...opened, now, isTold })) shown = first;
+      else if (now < shown.since || now >= shown.endsAt) shown = await currentDay(timeZone, first);
+      if (left) return;
+      startTransition(() => setToday(shown.day));
+      const wait = Math.min(shown.endsAt + BEHIND_MS - serverNow(), LONGEST_MS);
       clearTimeout(timer);
-      if (!left) timer = setTimeout(onCheck, wait);
+      timer = setTimeout(onCheck, !isTold && now >= endsAt ? RETRY_MS : wait);
     };
     const onCheck = () => void check();
     onCheck();
@@ -94,20 +106,32 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onCheck);
     };
-  }, [timeZone, rendered.day, endsAt]);
+  }, [timeZone, day, endsAt]);
   return <TodayContext value={today}>{children}</TodayContext>;
 }
 
+/**
+ * Whether the page may be older than the visit: the service worker marks the pages from its cache,
+ * and going back, a browser may take a page from its own.
+ */
+function mayBeOld() {
+  const [visit] = performance.getEntriesByType("navigation");
+  const isBack = visit !== undefined && "type" in visit && visit.type === "back_forward";
+  return isBack || document.getElementById("kept") !== null;
+}
+
 /** Time zone data is loaded only at the end of a day, which few visits see. Offline, days of 24 hours are counted. */
-async function nextDay(timeZone: string, now: Date, last: RenderedDay): Promise<RenderedDay> {
-  try {
-    const { dayEnd, dayIn } = await import("../format/town-day.ts");
-    return { day: dayIn(timeZone, now), endsAt: dayEnd(timeZone, now) };
-  } catch {
-    const past = (1 + Math.floor((now.getTime() - last.endsAt) / DAY_MS)) * DAY_MS;
-    const day = new Date(Date.parse(last.day) + past).toISOString().slice(0, 10);
-    return { day, endsAt: last.endsAt + past };
+async function currentDay(timeZone: string, first: RenderedDay): Promise<ShownDay> {
+  const days = await import("../format/town-day.ts").catch(() => undefined);
+  // Only now: the server may have answered meanwhile.
+  const since = serverNow();
+  if (days) {
+    const now = new Date(since);
+    return { day: days.dayIn(timeZone, now), endsAt: days.dayEnd(timeZone, now), since };
   }
+  const past = (1 + Math.floor((since - first.endsAt) / DAY_MS)) * DAY_MS;
+  const day = new Date(Date.parse(first.day) + past).toISOString().slice(0, 10);
+  return { day, endsAt: first.endsAt + past, since };
 }
 
 /** Returns the town's day as `YYYY-MM-DD`; throws outside of the provider. */
