@@ -104,9 +104,10 @@ describe("undo keeps and reports a record that an admin edited during the import
     await town.bring("businesses", later, { batch: "two:businesses:1" });
     const second = await undo(town, "businesses", { import: "two", ids: [1] });
     expect(second).toMatchObject([{ outcome: "restored" }]);
-    expect(await undo(town, "businesses", { import: "one", ids: [1] })).toEqual(kept);
+    const first = await undo(town, "businesses", { import: "one", ids: [1] });
+    expect(first).toMatchObject([{ outcome: "kept", name: row.name }]);
     const shown = (await town.manage.get("/api/admin/businesses/1")).json();
-    expect(shown).toMatchObject({ phone: "555-0101", website: "alder.example" });
+    expect(shown).toMatchObject(edit);
   });
 });
 

@@ -167,8 +167,9 @@ async function findUnchanged<Row>(
     if (!alone || keysOf(mark).some((key) => unclear.has(key))) return undefined;
     const isOfOther = row.id !== undefined && byNumber.has(row.id) && mark.id !== row.id;
     if (row.merge || isOfOther || mark.lastRow?.hash !== now) return undefined;
-    if (mark.lastRow.revision !== mark.revision || rules.faultsOf(row.values).length > 0)
-      return undefined;
+    // A row that this very batch has written is done, whatever an admin has changed since.
+    const isCurrent = mark.batch?.key === batch || mark.lastRow.revision === mark.revision;
+    if (!isCurrent || rules.faultsOf(row.values).length > 0) return undefined;
     return { row: row.row, outcome: outcomeIn(mark, batch), id: mark.id };
   });
   const known = new Set(unchanged.flatMap((result) => (result && "id" in result ? result.id : [])));

@@ -22,6 +22,14 @@ test("a repeated row overwrites an admin's change", async () => {
   expect(outcomes(await town.bring("businesses", [row]))).toEqual(["unchanged"]);
 });
 
+test("a batch that is continued later keeps what an admin has changed since", async () => {
+  const town = await listings.town();
+  const first = await town.bring("businesses", [row], { batch: "import:1" });
+  await town.manage.put("/api/admin/businesses/1", { phone: "555-0900" });
+  expect(await town.bring("businesses", [row], { batch: "import:1" })).toEqual(first);
+  expect(await phoneOf(town)).toEqual(["555-0900"]);
+});
+
 test("a row older than the last one counts as a change", async () => {
   const town = await listings.town();
   const other = { ...row, phone: "555-0102" };
