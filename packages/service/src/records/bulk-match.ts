@@ -2,8 +2,8 @@
 import { hash } from "node:crypto";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { findByKeys, outcomeIn, recordKey } from "./bulk-rows.ts";
-import type { BulkRow, BulkRules, KeyedRow, WorkingByKey } from "./bulk-rows.ts";
-import { withoutBlanks } from "./bulk-values.ts";
+import type { BulkRow, BulkRules, KeyedRow, Working, WorkingByKey } from "./bulk-rows.ts";
+import { unlessSame, withoutBlanks } from "./bulk-values.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -33,7 +33,7 @@ const keysOf = ({ keys = [], insertKey = "" }: Pick<StoredRecord, "keys" | "inse
 
 /**
  * Reads the records that the rows refer to: `unchanged` has the results of rows with nothing new, `known` the
- * records of the others. `rows` are all rows, with loose matches resolved. The rules are told of rows without a
+ * records of the others. `rows` are all rows, with shared keys and loose matches resolved. The rules are told of rows without a
  * record.
  */
 export async function readMatches<State extends { id: number }, Row extends object>(
@@ -44,12 +44,47 @@ export async function readMatches<State extends { id: number }, Row extends obje
   all: readonly KeyedRow<Row>[],
 ) {
   const { unchanged, ids } = await findUnchanged(store.kind, town, batch, rules, all);
-  const known = await loadByKeys(store, town, ids);
-  const rows = withLoose(rules, all, known);
+  const { known, holders } = await loadByKeys(store, town, ids);
+  const rows = withLoose(rules, withChosen(all, known, holders), known);
   const others = rows.filter((_, at) => unchanged[at] === undefined);
   const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
   await rules.prepare?.(unmatched.map(({ row }) => row.values));
   return { unchanged, rows, others, known };
+}
+
+/**
+ * Adds the record's key to rows whose key several records share, as an admin has kept them apart or created
+ * duplicates: each row means the one that it changes least, among those that no other row means. A
+ * repetition only fills blanks, unless another row of the batch means another of them.
+ */
+function withChosen<State extends { id: number }, Row extends object>(
+  rows: readonly KeyedRow<Row>[],
+  known: WorkingByKey<State>,
+  holders: ReadonlyMap<string, readonly Working<State>[]>,
+): KeyedRow<Row>[] {
+  const holdersFor = ({ row: { id = 0 }, keys }: KeyedRow<Row>) => {
+    const itself = known.get(recordKey(id));
+    return itself ? [itself] : (holders.get(keys.find((key) => holders.has(key)) ?? "") ?? []);
+  };
+  const taken = new Set(
+    rows.flatMap((one) => {
+      const [only, ...others] = holdersFor(one);
+      return only && others.length === 0 ? only : [];
+    }),
+  );
+  return rows.map((one) => {
+    const sharing = holdersFor(one);
+    if (sharing.length < 2) return one;
+    const { row, keys } = one;
+    const changes = ({ state }: Working<State>) =>
+      Object.keys(unlessSame(row.values, state)).length;
+    const free = sharing.filter((working) => !taken.has(working));
+    const [meant] = free.toSorted((a, b) => changes(a) - changes(b));
+    if (!meant) return one;
+    taken.add(meant);
+    const merge = row.merge && free.length === sharing.length;
+    return { ...one, row: { ...row, merge }, keys: [recordKey(meant.state.id), ...keys] };
+  });
 }
 
 /** Adds the record's key to rows that refer to a record by their loose keys only. */
@@ -79,9 +114,10 @@ async function loadByKeys<State extends { id: number }>(
   { kind }: RecordStore<State>,
   town: string,
   ids: number[],
-): Promise<WorkingByKey<State>> {
-  const byKey: WorkingByKey<State> = new Map();
-  if (ids.length === 0) return byKey;
+) {
+  const known: WorkingByKey<State> = new Map();
+  const holders = new Map<string, Working<State>[]>();
+  if (ids.length === 0) return { known, holders };
   const documents = await kind.model
     .find({ town, id: { $in: ids }, deleted: { $ne: true } })
     .sort({ id: 1 })
@@ -100,15 +136,15 @@ async function loadByKeys<State extends { id: number }>(
       rows: [],
       said: document.batch?.said ?? [],
     };
-    byKey.set(recordKey(document.id), working);
+    known.set(recordKey(document.id), working);
     for (const other of kind.otherIds?.of(document) ?? [])
-      if (!byKey.has(recordKey(other))) byKey.set(recordKey(other), working);
-    // An admin may have created duplicates: without an id, the first of them is meant. Keys stored
-    // by an earlier version stay valid until the record is written.
-    for (const key of [...keysOf(document), ...kind.derive(state, document).keys])
-      if (!byKey.has(key)) byKey.set(key, working);
+      if (!known.has(recordKey(other))) known.set(recordKey(other), working);
+    // Keys stored by an earlier version stay valid until the record is written.
+    for (const key of new Set([...keysOf(document), ...kind.derive(state, document).keys]))
+      holders.set(key, [...(holders.get(key) ?? []), working]);
   }
-  return byKey;
+  for (const [key, [first]] of holders) if (first && !known.has(key)) known.set(key, first);
+  return { known, holders };
 }
 
 type OtherIds = RecordKind<never>["otherIds"];

@@ -46,7 +46,9 @@ export async function previewBulk<State extends { id: number }, Row extends obje
         left: [],
         changes: [],
       };
-    const foundBy = asks.find((key) => known.has(key)) ?? "";
+    const found = asks.filter((key) => known.has(key));
+    // What the row itself asks for tells the reason better than the record chosen among several.
+    const foundBy = found.find((key) => all[at]?.keys.includes(key)) ?? found[0] ?? "";
     // Row by row, to see each row's effect on a record that several rows refer to.
     const { results, touched } = applyRows(kind, rules, PREVIEW, [one], known);
     const [result] = results.map((told) => told());
