@@ -84,7 +84,7 @@ export const withoutCounts = z.object({
   withoutLinks: z.int().default(0),
   /** Unknown plans. */
   withoutPlan: z.int().default(0),
-  /** Phone numbers and source ids truncated by a spreadsheet. */
+  /** Phone numbers, codes and source ids truncated by a spreadsheet. */
   withoutPhone: z.int().default(0),
   /** Ids of records that do not exist (any more): the rows become new records. */
   withoutNumber: z.int().default(0),

@@ -100,6 +100,26 @@ test("source ids in scientific notation are left out and reported, and their row
   expect(counts.businesses).toMatchObject({ unchanged: 4 });
 });
 
+test("a code in scientific notation is left out and reported, and its coupon keeps the code that it has", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", "Business ID,Name\n41,Alder\n");
+  const coupons = (code: string, discount: string) =>
+    system.imported(
+      town,
+      "coupons.csv",
+      `business,title,code,discount\n41,Rolls,${code},${discount}\n`,
+    );
+  await coupons("1234567890123", "10%");
+  const { id, ...record } = await coupons("1.23457E+12", "20%");
+  expect(record).toMatchObject({ withoutPhone: 1, counts: { coupons: { changed: 1 } } });
+  expect(await system.stored(town, "coupons")).toMatchObject([
+    { code: "1234567890123", discount: "20%" },
+  ]);
+  expect(await system.rejections(town, id)).toMatchObject([
+    { row: 1, stored: true, errors: [{ path: "code" }] },
+  ]);
+});
+
 test("a coupon whose business id is in scientific notation is rejected with the reason", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "Business ID,Name\n123457000000,Alder\n");

@@ -64,8 +64,8 @@ export const importText = {
       : `${count(rows)} rows have plans other than Featured or Premium. The rest of them can be kept.`,
   withoutPhone: (rows: number) =>
     rows === 1
-      ? "1 row has a telephone number or an id that a spreadsheet has shortened. The rest of it can be kept."
-      : `${count(rows)} rows have telephone numbers or ids that a spreadsheet has shortened. The rest of them can be kept.`,
+      ? "1 row has a telephone number, a code or an id that a spreadsheet has shortened. The rest of it can be kept."
+      : `${count(rows)} rows have telephone numbers, codes or ids that a spreadsheet has shortened. The rest of them can be kept.`,
   withoutNumber: (rows: number) =>
     rows === 1
       ? "1 row has the number of a record that is not there any more, and is a new record. One that was deleted can be restored instead."

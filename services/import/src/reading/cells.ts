@@ -57,6 +57,8 @@ export function readCell({ kind, field }: Column, given: unknown, daysFirst = fa
       return SHORTENED.test(text)
         ? { left: shortened(text) }
         : { value: text.replace(/^(\+?\d{7,})[.,]0+$/, "$1") };
+    case "code":
+      return SHORTENED.test(text) ? { left: shortened(text) } : { value: text };
     case "source":
       return SHORTENED.test(text) ? { left: shortened(text) } : { value: idIn(text) };
     case "reference":

@@ -11,9 +11,9 @@ import { plainName, precedenceOf } from "@mainstreet/contracts/column-name";
 
 /**
  * How a cell is read. `lines` keeps line breaks; an invalid `link`, `site`, `picture` or `plan` is left out
- * of its row; a `name` may be any word; a `day`, `clock` time, `phone` or id may be a spreadsheet's number;
- * `id` is the row's own in the file, `source` its id in its source system, `reference` the id or name of
- * another row or record; `category` a name, an id or a nested `{ id, name }`.
+ * of its row; a `name` may be any word; a `day`, `clock` time, `phone`, `code` or id may be a spreadsheet's
+ * number; `id` is the row's own in the file, `source` its id in its source system, `reference` the id or name
+ * of another row or record; `category` a name, an id or a nested `{ id, name }`.
  */
 export type Kind =
   | "text"
@@ -24,6 +24,7 @@ export type Kind =
   | "picture"
   | "plan"
   | "phone"
+  | "code"
   | "number"
   | "whole"
   | "day"
@@ -114,7 +115,7 @@ const columns = {
     title: ["text", "name coupontitle headline titulo nombre"],
     description: ["lines", "details descripcion"],
     discount: ["text", "offer discountamount descuento oferta"],
-    code: ["text", "couponcode promocode vouchercode codigo"],
+    code: ["code", "couponcode promocode vouchercode codigo"],
     startDate: [
       "day",
       "start startday startson starts begins begin firstday validfrom inicio fechadeinicio validodesde",

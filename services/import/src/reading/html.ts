@@ -11,6 +11,7 @@ const IN_WORDS: ReadonlySet<Kind> = new Set([
   "picture",
   "plan",
   "phone",
+  "code",
   "reference",
   "category",
 ]);

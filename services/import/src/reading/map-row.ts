@@ -36,7 +36,7 @@ export interface MappedRow {
   businessName?: string;
   /** What is wrong with its coordinates, which are not where the town is. */
   misplaced?: Misplaced;
-  /** Unreadable links, plan, phone, source id, hours or recurrence, which are left out of the stored row. */
+  /** Unreadable links, plan, phone, code, source id, hours or recurrence, which are left out of the stored row. */
   leftOut?: FieldError[] | undefined;
   /** Day on which an event begins in UTC, as the file gives it, where the town's local day differs. */
   utcDay?: string | undefined;

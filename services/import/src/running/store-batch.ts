@@ -130,6 +130,7 @@ const COUNTED_AS: Partial<Record<string, keyof WithoutCounts>> = {
   phone: "withoutPhone",
   contactInfo: "withoutPhone",
   externalId: "withoutPhone",
+  code: "withoutPhone",
 };
 
 /** Counts the outcomes, and collects rejected rows and ids. */
