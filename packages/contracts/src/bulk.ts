@@ -16,8 +16,8 @@ export const BULK_BYTES = 16 * 1024 * 1024;
  * `batch` identifies the request (`<import id>:<n>`): repeating it gives the same outcomes. `merge` marks a row
  * whose key occurred before in the same file: it only fills blank fields. `id` is the record's id and overrides
  * its keys; if there is no such record, the keys decide as usual. `apart` makes the row a separate record,
- * whatever its keys. `another` marks a row with the name and day of an earlier event of the file but other
- * details: it cannot be that event rescheduled.
+ * whatever its keys. `another` marks a row that is almost like an earlier one of the file, so that it cannot be
+ * the same record: an event with its name and day but other details, a business with its id but other zeros.
  */
 const bulkRow = <Values extends z.ZodType>(values: Values) =>
   z.strictObject({
@@ -33,6 +33,8 @@ const bulkRequest = <Row extends z.ZodType>(row: Row) =>
   });
 const withApart = <Values extends z.ZodType>(values: Values) =>
   bulkRow(values).extend({ apart: z.literal(true).optional() });
+const withAnother = <Values extends z.ZodType>(values: Values) =>
+  withApart(values).extend({ another: z.literal(true).optional() });
 
 export const bulkOutcome = z.enum(["added", "changed", "unchanged", "merged"]);
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
@@ -48,8 +50,6 @@ export const bulkResponse = z.object({ results: z.array(bulkResult) });
 
 /** Category rows have no `apart`, as no two categories may have the same name. */
 export const categoryBulk = bulkRequest(bulkRow(categoryWrite));
-export const businessBulk = bulkRequest(withApart(businessRow));
+export const businessBulk = bulkRequest(withAnother(businessRow));
 export const couponBulk = bulkRequest(withApart(couponRow));
-export const townEventBulk = bulkRequest(
-  withApart(townEventRow).extend({ another: z.literal(true).optional() }),
-);
+export const townEventBulk = bulkRequest(withAnother(townEventRow));

@@ -70,6 +70,23 @@ export function businessKeys({ name, address = "", phone = "", externalId }: Bus
 export const asStored = (externalId: string) =>
   /^\d+$/.test(externalId) ? [externalId, `${externalId}.0`] : [externalId];
 
+/** Length to which sources pad numeric ids. */
+const PADDED = 8;
+
+/** Returns the other ways to write a numeric id with leading zeros, which spreadsheets drop. */
+export function withOtherZeros(externalId: string): string[] {
+  if (!/^\d+$/.test(externalId)) return [];
+  const bare = externalId.replace(/^0+(?=\d)/, "");
+  const lengths = Array.from({ length: Math.max(0, PADDED - bare.length) + 1 }, (_, at) => at);
+  return lengths
+    .map((zeros) => "0".repeat(zeros) + bare)
+    .filter((written) => written !== externalId);
+}
+
+/** Loose keys: the business with this id but for leading zeros, if there is only one. */
+export const otherZerosKeys = ({ externalId = "" }: Business): string[] =>
+  withOtherZeros(externalId).map((id) => `external:${id}`);
+
 /**
  * Keys that a row looks up: a row with an id never matches a business with another id, nor does a row without
  * an address match a business of the same name with another phone. Earlier imports stored ZIP codes without

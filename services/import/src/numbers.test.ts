@@ -18,6 +18,49 @@ test("source ids with a trailing “.0” match those without", async () => {
   expect(await system.stored(town, "coupons")).toMatchObject([{ title: "Rolls", businessId: 2 }]);
 });
 
+test("source ids that have lost their leading zeros find their business, in both directions", async () => {
+  const town = newTown();
+  const businesses = (...ids: string[]) => `Business ID,Name,Phone\n${ids.join("\n")}\n`;
+  await system.imported(town, "business.csv", businesses("00123,Alder,", "00045,Birch,"));
+  const { id } = await drafts.draft(
+    town,
+    "business.csv",
+    businesses("123,Alder Books,", "45,Birch,555-0102"),
+  );
+  const check = await drafts.checked(town, id);
+  expect(check.counts.businesses).toMatchObject({ added: 0, changed: 2 });
+  const matches = await drafts.call(town, "GET", `/${id}/matches`);
+  expect(await matches.json()).toMatchObject([
+    { row: 1, by: "sourceId", record: { id: 1 } },
+    { row: 2, by: "sourceId", record: { id: 2 } },
+  ]);
+  const coupons = "businessId,title\n123,Buns\n00045,Rolls\n";
+  await system.imported(town, "coupons.csv", coupons);
+  expect((await drafts.imported(town, id)).counts).toEqual(check.counts);
+  const again = await system.imported(town, "coupons.csv", coupons);
+  expect(again.counts.coupons).toMatchObject({ unchanged: 2 });
+  expect(await system.stored(town, "coupons")).toMatchObject([
+    { title: "Buns", businessId: 1 },
+    { title: "Rolls", businessId: 2 },
+  ]);
+  const raw = await system.imported(
+    town,
+    "business.csv",
+    businesses("00123,Alder,", "00045,Birch,"),
+  );
+  expect(raw.counts.businesses).toMatchObject({ added: 0 });
+});
+
+test("ids of one file that differ only in leading zeros stay separate", async () => {
+  const town = newTown();
+  const filler = Array.from({ length: 600 }, (_, at) => `F${at},Filler ${at}`);
+  const rows = ["Business ID,Name", "7,Alder", "008,Birch", ...filler, "007,Cedar", "8,Dogwood"];
+  const first = await system.imported(town, "business.csv", rows.join("\n"));
+  expect(first.counts.businesses).toMatchObject({ added: 604 });
+  const { counts } = await system.imported(town, "business.csv", rows.join("\n"));
+  expect(counts.businesses).toMatchObject({ unchanged: 604 });
+});
+
 test("ids in a file of several kinds match its rows with or without “.0”", async () => {
   const town = newTown();
   const rows = [

@@ -15,6 +15,7 @@ import {
   couponKeys,
   couponRowKeys,
   movedEventKeys,
+  otherZerosKeys,
   townEventKeys,
   townEventRowKeys,
 } from "@mainstreet/contracts/match-keys";
@@ -32,7 +33,7 @@ export interface PreparedRow {
   merge: boolean;
   /** An admin has decided that it becomes a record of its own, whatever it shares with others. */
   apart?: true;
-  /** An earlier row of the file is an event that this row might otherwise be taken to move. */
+  /** An earlier row of the file is almost alike: this row is not that one's record. */
   another?: true;
   /** Validated fields, still without the category; absent when the row is rejected. */
   values?: Record<string, unknown>;
@@ -78,7 +79,7 @@ const unlessKnown = (errors: FieldError[], known: FieldError[]) =>
 interface RowKeys {
   asks: string[];
   brings: string[];
-  /** Looser keys by which the row may also move a stored event, unless an earlier row brought one of them. */
+  /** Looser keys by which the row may also find its record, unless an earlier row brought one of them. */
   loose?: string[];
 }
 
@@ -118,6 +119,7 @@ const checkers: Record<
     checkedAs(businessRow, { name: "", ...fields }, (row) => ({
       asks: businessRowKeys(row),
       brings: businessKeys(row),
+      loose: otherZerosKeys(row),
     })),
   coupons({ fields }, business) {
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };

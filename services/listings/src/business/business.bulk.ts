@@ -1,6 +1,6 @@
 /** Rules for the businesses of an import. */
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
-import { businessRowKeys } from "@mainstreet/contracts/match-keys";
+import { businessRowKeys, otherZerosKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { PAIRS, UNSAID, isElsewhere, isRegionOf, startingFields } from "./business.ts";
 
@@ -17,6 +17,7 @@ export function businessBulkRules(categories: {
   const isLast = (id: number) => id === (fallback.categoryId ?? categories.last);
   return {
     keysOf: businessRowKeys,
+    looseKeysOf: otherZerosKeys,
     unique: ({ externalId }) =>
       externalId ? { path: "externalId", key: `external:${externalId}` } : undefined,
     async prepare(unmatched) {

@@ -1,7 +1,13 @@
 /** Finds the businesses that rows of an import mean: each reference is looked up in every way it can be read. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { BusinessReference } from "@mainstreet/contracts/business-reference";
-import { asStored, closestNames, placeKeysIn, placesNamed } from "@mainstreet/contracts/match-keys";
+import {
+  asStored,
+  closestNames,
+  placeKeysIn,
+  placesNamed,
+  withOtherZeros,
+} from "@mainstreet/contracts/match-keys";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
@@ -43,7 +49,9 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
     const numbers = texts.flatMap((text) => numberIn(text) ?? []);
     const [ours, theirs] = await Promise.all([
       read(town, { $or: [{ id: { $in: numbers } }, { mergedIds: { $in: numbers } }] }),
-      read(town, { externalId: { $in: texts.flatMap(asStored) } }),
+      read(town, {
+        externalId: { $in: texts.flatMap((text) => [...asStored(text), ...withOtherZeros(text)]) },
+      }),
     ]);
     return (text: string): Found[] => {
       const number = numberIn(text);
@@ -52,11 +60,11 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
       const heirs = ours.filter((one) => number !== null && mergedIdsOf(one).includes(number));
       const found = itself.length > 0 ? itself : heirs;
       if (text.startsWith("#")) return found;
-      const ids = asStored(text);
-      const other = theirs.filter(
-        ({ id, externalId = "" }) =>
-          ids.includes(externalId) && !found.some((one) => one.id === id),
-      );
+      const withIds = (ids: string[]) =>
+        theirs.filter(({ externalId = "" }) => ids.includes(externalId));
+      const exact = withIds(asStored(text));
+      const numbered = exact.length > 0 ? exact : withIds(withOtherZeros(text));
+      const other = numbered.filter(({ id }) => !found.some((one) => one.id === id));
       return [...found, ...other].toSorted((a, b) => a.id - b.id);
     };
   }
@@ -90,7 +98,8 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
 
 /** Whether the candidate is uncertain: its source also uses numbers, one of which may be meant, even of no business. */
 const isUnsure = ({ externalId = "" }: Found, text: string) =>
-  /^\d+(?:\.0)?$/.test(externalId) && !asStored(text).includes(externalId);
+  /^\d+(?:\.0)?$/.test(externalId) &&
+  ![...asStored(text), ...withOtherZeros(text)].includes(externalId);
 const UNSURE = { isUnsure: true };
 
 const numberIn = (text: string) =>
