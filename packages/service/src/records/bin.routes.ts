@@ -72,6 +72,7 @@ export function binRoutes<State extends { id: number }>(
       async function restore(id: number, state: State) {
         const refusal = refusalOf?.(state) ?? null;
         if (refusal !== null) throw cannotRestore(refusal);
+        await rules.release?.(slug, id);
         await restoreFromBin(store, slug, id, by);
         await rules.settle?.(slug, state, () =>
           store.remove(slug, id, { by, withBusiness: went.has(id) }),

@@ -169,10 +169,10 @@ export function recordUpdate(
   document: StoredRecord,
   fields: { keys: string[]; [field: string]: unknown },
   message: Message,
-  { now, entry, lost = [] }: { now: Date; entry: StoredEntry; lost?: readonly string[] },
+  { now, entry, lost = [] }: { now: Date; entry?: StoredEntry; lost?: readonly string[] },
 ) {
   const { $push, ...rest } = updatedWith(fields, message, now);
-  const update = { ...rest, $push: { ...$push, ...remembering(entry) } };
+  const update = { ...rest, $push: { ...$push, ...(entry && remembering(entry)) } };
   return unlessChanged(document, fields.keys, update, lost);
 }
 

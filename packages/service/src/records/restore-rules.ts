@@ -5,6 +5,8 @@ export interface RestoreRules<State> {
   nameOf: (state: State) => string;
   /** Queries once for all states; returns why a state cannot return, or null. */
   refusal?: (town: string, states: readonly State[]) => Promise<(state: State) => string | null>;
+  /** Before a deleted record is written: takes back what is unique from the record that got it. */
+  release?: (town: string, id: number) => Promise<void>;
   /**
    * After the write: throws 409 if what the record belongs to was deleted meanwhile; `undo` reverts the write.
    */

@@ -22,7 +22,7 @@ import { today } from "@mainstreet/service/towns/today";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import type { Parts } from "../parts.ts";
 import { noCategory } from "../category/category.use.ts";
-import { leadApart } from "../duplicates/merge.ts";
+import { leadApart, releaseSourceId } from "../duplicates/merge.ts";
 import {
   HALF_PLACE,
   NO_CATEGORY,
@@ -76,6 +76,7 @@ export function adminBusinessRoutes(app: Service, deps: Parts) {
       const living = await categoriesOf(town, states);
       return ({ categoryId }) => (living.has(categoryId) ? null : NO_CATEGORY);
     },
+    release: async (town, id) => releaseSourceId(businesses, town, id),
     async settle(town, state, undo) {
       await keepCategory(town, state, undo, () => cannotRestore(NO_CATEGORY));
       await leadApart(businesses, town, state.id);

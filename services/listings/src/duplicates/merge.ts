@@ -1,14 +1,16 @@
 /** Merges two businesses: the one that is kept gets what it lacks, the other goes to the bin. */
 import { PLACE_FIELDS } from "@mainstreet/contracts/business";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
 import { ApiError, outdated } from "@mainstreet/service/http/errors";
 import { changedBy, readHistory } from "@mainstreet/service/records/history";
 import type { StoredEntry } from "@mainstreet/service/records/history";
 import { recordMessage, recordUpdate } from "@mainstreet/service/records/model";
+import { untilWritten } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { PAIRS, mergedIdsOf, submittersOf } from "../business/business.ts";
+import { PAIRS, externalIdOf, mergedIdsOf, submittersOf } from "../business/business.ts";
 import type { Submitter } from "../business/business.ts";
 
 const ATTEMPTS = 5;
@@ -43,6 +45,8 @@ export async function mergeBusinesses(
           return {};
         },
       });
+      // Only now is the id of its source free.
+      await moveSourceId(businesses, town, keep, { from: "", to: externalIdOf(document) });
       return;
     } catch (error) {
       // Retries, with what was saved in between.
@@ -76,6 +80,54 @@ export async function leadApart(
   if (taken.length > 0) await model.updateOne({ town, id }, { $pullAll: { mergedIds: taken } });
   const own = [id, ...merged.filter((one) => !taken.includes(one))];
   await model.updateMany({ town, mergedIds: id }, { $pullAll: { mergedIds: own } });
+}
+
+/** Before a restore: takes its source's id back from the business that it was merged into, even if that is deleted. */
+export async function releaseSourceId(
+  businesses: RecordStore<BusinessRecord>,
+  town: string,
+  id: number,
+): Promise<void> {
+  const { kind, deps } = businesses;
+  const binned = { town, entity: kind.entity };
+  const own = await deps.bin
+    .findOne({ ...binned, id })
+    .select("record.externalId")
+    .lean();
+  const externalId = externalIdOf(own?.record ?? {});
+  if (externalId === "") return;
+  const heirs = { "record.externalId": externalId, "record.mergedIds": id };
+  await deps.bin.updateMany({ ...binned, ...heirs }, { $unset: { "record.externalId": "" } });
+  const heir = { town, externalId, mergedIds: id, deleted: { $ne: true } };
+  const living = await kind.model.findOne(heir).select("id").lean();
+  if (living) await moveSourceId(businesses, town, living.id, { from: externalId, to: "" });
+}
+
+/** Changes the id by which imports find the business; leaves it if it isn't `from`, or if another has `to`. */
+async function moveSourceId(
+  { kind, deps, find }: RecordStore<BusinessRecord>,
+  town: string,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const write = async () => {
+    const { state, document } = await find(town, id);
+    if (from === to || externalIdOf(document) !== from) return true;
+    const now = deps.now();
+    const externalId = to === "" ? {} : { externalId: to };
+    const derived = kind.derive(state, { ...document, externalId: to });
+    const fields = { ...externalId, ...derived, updatedAt: now };
+    const message = recordMessage(kind, town, state, { revision: document.revision + 1, now });
+    const lost = to === "" ? ["externalId"] : [];
+    const { filter, update } = recordUpdate(document, fields, message, { now, lost });
+    const { matchedCount } = await kind.model.updateOne(filter, update);
+    if (matchedCount > 0) deps.wakeRelay();
+    return matchedCount > 0 || null;
+  };
+  await untilWritten(kind.entity, write).catch((error: unknown) => {
+    // An import has just added the other's source again.
+    if (!isDuplicateKeyError(error)) throw error;
+  });
 }
 
 /** Fields, with their values, that the kept business took from the other on earlier attempts. */
