@@ -17,7 +17,8 @@ export const BULK_BYTES = 16 * 1024 * 1024;
  * whose key occurred before in the same file: it only fills blank fields. `id` is the record's id and overrides
  * its keys; if there is no such record, the keys decide as usual. `apart` makes the row a separate record,
  * whatever its keys. `another` marks a row that is almost like an earlier one of the file, so that it cannot be
- * the same record: an event with its name and day but other details, a business with its id but other zeros.
+ * the same record: an event with its name and day, or a business with its name and phone, but other details; or
+ * a business with its id but other zeros.
  */
 const bulkRow = <Values extends z.ZodType>(values: Values) =>
   z.strictObject({

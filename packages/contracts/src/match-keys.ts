@@ -107,6 +107,18 @@ export function businessRowKeys({
     : places;
 }
 
+/** Loose keys of a row with an address: the business with its name and phone that has no address yet. */
+export function unplacedBusinessKeys({
+  name,
+  address = "",
+  phone = "",
+  externalId,
+}: Business): string[] {
+  if (address === "" || nationalDigits(phone) === "") return [];
+  const keys = [phone, `${phone}.0`].map((each) => phoneKey(name, each));
+  return externalId ? keys.map(withoutId) : keys;
+}
+
 /** Returns the digits of a phone number without the country code, which is often omitted. */
 export const nationalDigits = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
 const phoneKey = (name: string, phone: string) =>

@@ -161,6 +161,25 @@ describe("rows matched by a check", () => {
     expect((await drafts.imported(town, id)).counts).toEqual(counts);
   });
 
+  test("include a business that gets its address, unless an earlier row is that business", async () => {
+    const town = newTown();
+    const header = "name,address,phone";
+    const old = "Subway,,(555) 555-0101";
+    await system.imported(town, "business.csv", `${header}\n${old}\n`);
+    const branch = "Subway,9 Oak Ave,(555) 555-0101";
+    const { id } = await drafts.draft(town, "business.csv", `${header}\n${branch}\n`);
+    await drafts.checked(town, id);
+    expect((await matchesOf(town, id)).matches).toMatchObject([
+      { row: 1, outcome: "changed", by: "nameAndPhone", record: { id: 1 } },
+    ]);
+    const filler = Array.from({ length: 600 }, (_, at) => `Filler ${at},2 Main St,`);
+    const content = [header, old, ...filler, branch].join("\n");
+    expect((await system.imported(town, "business.csv", content)).counts.businesses).toMatchObject({
+      added: 601,
+      unchanged: 1,
+    });
+  });
+
   test("leave the record to the rows below when they are kept apart", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", "name,address,phone\nCup,2 Main St,555-0101\n");

@@ -36,7 +36,7 @@ export function matchOf(
     entity,
     row,
     outcome,
-    by: matchedBy(entity, key),
+    by: matchedBy(key),
     name,
     about,
     record: isWouldBe(id)
@@ -48,11 +48,9 @@ export function matchOf(
 }
 
 /** Tells how a row was matched from its key, as made by `match-keys`. */
-function matchedBy(entity: ImportEntity, key: string): MatchedBy {
+function matchedBy(key: string): MatchedBy {
   const [kind, rest = ""] = key.replace("unnumbered:", "").split(/:(.*)/s);
-  // A row matched by record number (`record:57`) is a business whose id has other leading zeros, or an
-  // event whose time or place has changed.
-  if (kind === "external" || (kind === "record" && entity === "businesses")) return "sourceId";
+  if (kind === "external") return "sourceId";
   if (kind === "place") return rest.endsWith("|") ? "name" : "nameAndAddress";
   if (kind === "phone") return rest.endsWith("|") ? "name" : "nameAndPhone";
   if (kind === "event" || kind === "record") return "nameAndDay";

@@ -18,6 +18,7 @@ import {
   otherZerosKeys,
   townEventKeys,
   townEventRowKeys,
+  unplacedBusinessKeys,
 } from "@mainstreet/contracts/match-keys";
 import { TOWN_EVENT_CATEGORIES, townEventRow } from "@mainstreet/contracts/town-event";
 import type { z } from "zod";
@@ -119,7 +120,7 @@ const checkers: Record<
     checkedAs(businessRow, { name: "", ...fields }, (row) => ({
       asks: businessRowKeys(row),
       brings: businessKeys(row),
-      loose: otherZerosKeys(row),
+      loose: [...otherZerosKeys(row), ...unplacedBusinessKeys(row)],
     })),
   coupons({ fields }, business) {
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };

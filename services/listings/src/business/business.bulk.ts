@@ -1,6 +1,6 @@
 /** Rules for the businesses of an import. */
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
-import { businessRowKeys, otherZerosKeys } from "@mainstreet/contracts/match-keys";
+import { businessRowKeys, otherZerosKeys, unplacedBusinessKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { PAIRS, UNSAID, isElsewhere, isRegionOf, startingFields } from "./business.ts";
 
@@ -17,7 +17,7 @@ export function businessBulkRules(categories: {
   const isLast = (id: number) => id === (fallback.categoryId ?? categories.last);
   return {
     keysOf: businessRowKeys,
-    looseKeysOf: otherZerosKeys,
+    looseKeysOf: (row) => [...otherZerosKeys(row), ...unplacedBusinessKeys(row)],
     unique: ({ externalId }) =>
       externalId ? { path: "externalId", key: `external:${externalId}` } : undefined,
     async prepare(unmatched) {

@@ -120,6 +120,32 @@ describe("matching of imported businesses", () => {
     ]);
   });
 
+  test.each([
+    ["an address", {}],
+    ["an address and an id", { externalId: "A-1" }],
+  ])("gives %s to the business that had only name and phone, once", async (_, given) => {
+    const town = await listings.town();
+    const subway = { name: "Subway", phone: "(555) 555-0101" };
+    await town.bring("businesses", [subway, cafe]);
+    const placed = { ...subway, address: "1 Main St", ...given };
+    const branch = { ...subway, address: "9 Oak Ave" };
+    const rows = [placed, branch];
+    expect(await town.bring("businesses", rows)).toMatchObject([
+      { outcome: "changed", id: 1 },
+      { outcome: "added", id: 3 },
+    ]);
+    expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "unchanged"]);
+    expect(await stored(town)).toMatchObject([placed, cafe, branch]);
+  });
+
+  test("adds a branch with the phone of a business without an address that is in the file itself", async () => {
+    const town = await listings.town();
+    const subway = { name: "Subway", phone: "(555) 555-0101" };
+    const rows = [subway, { ...subway, address: "9 Oak Ave" }];
+    expect(outcomes(await town.bring("businesses", rows))).toEqual(["added", "added"]);
+    expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "unchanged"]);
+  });
+
   test("adds rows kept apart as separate records, once per batch", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
