@@ -165,15 +165,24 @@ export function townEventRowKeys(row: TownEvent): string[] {
 /** Loose keys: events with this name and day but another time or place, if there is only one. */
 export const movedEventKeys = (row: TownEvent): string[] => [townEventDayKey(row)];
 
+/** Whether business, time and place are each the same, or unknown of one of the two. */
+function sameDetails(row: TownEvent, event: TownEvent): boolean[] {
+  const told = detailsOf(event);
+  return detailsOf(row).map(
+    (detail, at) => detail === "" || told[at] === "" || detail === told[at],
+  );
+}
+
+/** Whether a row has another business, time or place than an event with its name and day. */
+export const differsFrom = (row: TownEvent, event: TownEvent): boolean =>
+  sameDetails(row, event).includes(false);
+
 /**
  * Whether an event with the row's name and day may be the same one rescheduled: same business, and the same
  * time or place.
  */
 export function mayHaveMoved(row: TownEvent, event: TownEvent): boolean {
-  const told = detailsOf(event);
-  const [business, time, place] = detailsOf(row).map(
-    (detail, at) => detail === "" || told[at] === "" || detail === told[at],
-  );
+  const [business, time, place] = sameDetails(row, event);
   return business === true && (time === true || place === true);
 }
 

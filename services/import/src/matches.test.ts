@@ -161,6 +161,25 @@ describe("rows matched by a check", () => {
     expect((await drafts.imported(town, id)).counts).toEqual(counts);
   });
 
+  test.each([
+    ["lost", ",Library", ""],
+    ["added", "", ",Library"],
+  ])("include each event of a day when the column of their places was %s", async (_, was, is) => {
+    const town = newTown();
+    const times = ["10:00", "14:00"];
+    const file = (place: string) =>
+      [
+        place ? "name,date,time,venue" : "name,date,time",
+        ...times.map((time) => `Story Time,2026-10-03,${time}${place}`),
+      ].join("\n");
+    await system.imported(town, "events.csv", file(was));
+    const { counts } = await system.imported(town, "events.csv", file(is));
+    expect(counts.events).toMatchObject({ added: 0 });
+    expect(await system.stored(town, "events")).toMatchObject(
+      times.map((startTime) => ({ startTime, location: "Library" })),
+    );
+  });
+
   test("include a business that gets its address, unless an earlier row is that business", async () => {
     const town = newTown();
     const header = "name,address,phone";

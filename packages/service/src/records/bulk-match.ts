@@ -20,7 +20,7 @@ export const withKeys = <State, Row extends object>(
     const keys = row.apart
       ? [`${APART}${batch}:${row.row}`, ...(unique ? [unique] : [])]
       : rules.keysOf(values);
-    const isLoose = !row.apart && !row.another && row.id === undefined;
+    const isLoose = !row.apart && row.id === undefined;
     const looseKeys = isLoose ? (rules.looseKeysOf?.(values) ?? []) : [];
     return { row: { ...row, values }, keys, looseKeys, hash: hashOf(values) };
   });
@@ -87,9 +87,9 @@ function withChosen<State extends { id: number }, Row extends object>(
   });
 }
 
-/** Adds the record's key to rows that refer to a record by their loose keys only. */
+/** Adds the record's key to rows that refer to a record by their loose keys only; first to those that agree with it. */
 function withLoose<State extends { id: number }, Row>(
-  { isCandidate = () => true }: BulkRules<Row, State>,
+  { differs = () => true, isCandidate = () => true }: BulkRules<Row, State>,
   rows: readonly KeyedRow<Row>[],
   known: WorkingByKey<State>,
 ): KeyedRow<Row>[] {
@@ -97,17 +97,21 @@ function withLoose<State extends { id: number }, Row>(
     rows.map(({ row: { id = 0 }, keys }) => known.get(recordKey(id)) ?? findByKeys(known, keys)),
   );
   const free = [...new Set(known.values())].filter((working) => !meant.has(working));
-  return rows.map((one) => {
+  const take = (one: KeyedRow<Row>, isMeant: (values: Row, state: State) => boolean) => {
     if (one.looseKeys.length === 0 || findByKeys(known, one.keys)) return one;
     const wanted = new Set(one.looseKeys);
     const [only, other] = free.filter(
       ({ document, state }) =>
-        document?.keys?.some((key) => wanted.has(key)) && isCandidate(one.row.values, state),
+        document?.keys?.some((key) => wanted.has(key)) && isMeant(one.row.values, state),
     );
     if (!only || other) return one;
     free.splice(free.indexOf(only), 1);
-    return { ...one, keys: [...one.keys, recordKey(only.state.id)] };
-  });
+    const foundBy = one.looseKeys.filter((key) => only.document?.keys?.includes(key));
+    return { ...one, keys: [...one.keys, recordKey(only.state.id), ...foundBy] };
+  };
+  return rows
+    .map((one) => take(one, (values, state) => !differs(values, state)))
+    .map((one) => (one.row.another ? one : take(one, isCandidate)));
 }
 
 async function loadByKeys<State extends { id: number }>(

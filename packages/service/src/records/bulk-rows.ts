@@ -13,7 +13,7 @@ export interface BulkRow<Row> {
   id?: number | undefined;
   /** The row is to become a record of its own, whatever its keys. */
   apart?: true | undefined;
-  /** The loose keys are ignored: they may find the record of an earlier row of the same file. */
+  /** Its loose keys may find the record of an earlier row of the file: only one that doesn't differ counts. */
   another?: true | undefined;
   values: Row;
 }
@@ -36,6 +36,8 @@ export interface BulkRules<Row, State> {
    * refers to that record.
    */
   looseKeysOf?: (values: Row) => string[];
+  /** Whether a row contradicts the record; loose keys find those first that it doesn't contradict. */
+  differs?: (values: Row, state: State) => boolean;
   /** Whether a row may refer to this record by its loose keys. */
   isCandidate?: (values: Row, state: State) => boolean;
   /** A key that must be unique among records, and its field. */

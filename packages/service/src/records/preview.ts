@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { WOULD_BE } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview, FieldChange } from "@mainstreet/contracts/bulk-preview";
 import { z } from "zod";
-import { applyRows, recordKey } from "./bulk-rows.ts";
+import { applyRows, findByKeys, recordKey } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, Working } from "./bulk-rows.ts";
 import { withKeys, readMatches } from "./bulk-match.ts";
 import type { RecordKind } from "./model.ts";
@@ -46,9 +46,9 @@ export async function previewBulk<State extends { id: number }, Row extends obje
         left: [],
         changes: [],
       };
-    const found = asks.filter((key) => known.has(key));
-    // What the row itself asks for tells the reason better than the record chosen among several.
-    const foundBy = found.find((key) => all[at]?.keys.includes(key)) ?? found[0] ?? "";
+    // The record's own key, added for shared and loose ones, tells no reason.
+    const own = recordKey(findByKeys(known, asks)?.state.id ?? 0);
+    const foundBy = asks.find((key) => key !== own && known.has(key)) ?? "";
     // Row by row, to see each row's effect on a record that several rows refer to.
     const { results, touched } = applyRows(kind, rules, PREVIEW, [one], known);
     const [result] = results.map((told) => told());

@@ -3,7 +3,12 @@ import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { townEventBulk } from "@mainstreet/contracts/bulk";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { eventsImpact } from "@mainstreet/contracts/delete-impact";
-import { mayHaveMoved, movedEventKeys, townEventRowKeys } from "@mainstreet/contracts/match-keys";
+import {
+  differsFrom,
+  mayHaveMoved,
+  movedEventKeys,
+  townEventRowKeys,
+} from "@mainstreet/contracts/match-keys";
 import {
   TOWN_EVENT_CATEGORIES,
   adminTownEvent,
@@ -120,6 +125,7 @@ export function adminTownEventRoutes(
     ...businessRecords.bulk<TownEventRow>({
       keysOf: townEventRowKeys,
       looseKeysOf: movedEventKeys,
+      differs: differsFrom,
       isCandidate: mayHaveMoved,
       create: (values) => townEventWrite.parse(values),
       faultsOf: rowFaults,

@@ -53,7 +53,7 @@ function matchedBy(key: string): MatchedBy {
   if (kind === "external") return "sourceId";
   if (kind === "place") return rest.endsWith("|") ? "name" : "nameAndAddress";
   if (kind === "phone") return rest.endsWith("|") ? "name" : "nameAndPhone";
-  if (kind === "event" || kind === "record") return "nameAndDay";
+  if (kind === "event") return "nameAndDay";
   if (kind === "code") return "code";
   return kind === "name" ? "name" : "title";
 }

@@ -1,6 +1,10 @@
 /** Rules for the businesses of an import. */
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
-import { businessRowKeys, otherZerosKeys, unplacedBusinessKeys } from "@mainstreet/contracts/match-keys";
+import {
+  businessRowKeys,
+  otherZerosKeys,
+  unplacedBusinessKeys,
+} from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { PAIRS, UNSAID, isElsewhere, isRegionOf, startingFields } from "./business.ts";
 
