@@ -165,6 +165,15 @@ export function townEventRowKeys(row: TownEvent): string[] {
 /** Loose keys: events with this name and day but another time or place, if there is only one. */
 export const movedEventKeys = (row: TownEvent): string[] => [townEventDayKey(row)];
 
+/** Loose keys of an event that repeats: files may date it by its next time. */
+export const seriesKeys = ({
+  name,
+  recurrence,
+}: {
+  name: string;
+  recurrence?: string | undefined;
+}) => (recurrence ? [`series:${plain(name)}`] : []);
+
 /** Whether business, time and place are each the same, or unknown of one of the two. */
 function sameDetails(row: TownEvent, event: TownEvent): boolean[] {
   const told = detailsOf(event);

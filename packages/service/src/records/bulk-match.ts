@@ -89,7 +89,11 @@ function withChosen<State extends { id: number }, Row extends object>(
 
 /** Adds the record's key to rows that refer to a record by their loose keys only; first to those that agree with it. */
 function withLoose<State extends { id: number }, Row>(
-  { differs = () => true, isCandidate = () => true }: BulkRules<Row, State>,
+  {
+    differs = () => true,
+    isCandidate = () => true,
+    adapt = (values) => values,
+  }: BulkRules<Row, State>,
   rows: readonly KeyedRow<Row>[],
   known: WorkingByKey<State>,
 ): KeyedRow<Row>[] {
@@ -106,8 +110,9 @@ function withLoose<State extends { id: number }, Row>(
     );
     if (!only || other) return one;
     free.splice(free.indexOf(only), 1);
+    const row = { ...one.row, values: adapt(one.row.values, only.state) };
     const foundBy = one.looseKeys.filter((key) => only.document?.keys?.includes(key));
-    return { ...one, keys: [...one.keys, recordKey(only.state.id), ...foundBy] };
+    return { ...one, row, keys: [...one.keys, recordKey(only.state.id), ...foundBy] };
   };
   return rows
     .map((one) => take(one, (values, state) => !differs(values, state)))

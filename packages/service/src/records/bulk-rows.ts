@@ -40,6 +40,8 @@ export interface BulkRules<Row, State> {
   differs?: (values: Row, state: State) => boolean;
   /** Whether a row may refer to this record by its loose keys. */
   isCandidate?: (values: Row, state: State) => boolean;
+  /** Returns the values that a row means for the record that it refers to by its loose keys. */
+  adapt?: (values: Row, state: State) => Row;
   /** A key that must be unique among records, and its field. */
   unique?: (values: Row) => { path: string; key: string } | undefined;
   /** Receives the rows without a stored record, before any is applied. */

@@ -3,12 +3,7 @@ import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { townEventBulk } from "@mainstreet/contracts/bulk";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { eventsImpact } from "@mainstreet/contracts/delete-impact";
-import {
-  differsFrom,
-  mayHaveMoved,
-  movedEventKeys,
-  townEventRowKeys,
-} from "@mainstreet/contracts/match-keys";
+import { townEventRowKeys } from "@mainstreet/contracts/match-keys";
 import {
   TOWN_EVENT_CATEGORIES,
   adminTownEvent,
@@ -37,6 +32,7 @@ import { today } from "@mainstreet/service/towns/today";
 import type { Parts } from "../app.ts";
 import { townEventFilter } from "./event.filter.ts";
 import { withBusiness } from "./event.presenter.ts";
+import { looseRules } from "./event.match.ts";
 import { ENDS_TOO_EARLY, LASTS_INTO_NEXT, endsTooEarly } from "./event.ts";
 import { faultOf, lastsIntoNext, overAfter } from "./series.ts";
 
@@ -124,9 +120,7 @@ export function adminTownEventRoutes(
     body: townEventBulk,
     ...businessRecords.bulk<TownEventRow>({
       keysOf: townEventRowKeys,
-      looseKeysOf: movedEventKeys,
-      differs: differsFrom,
-      isCandidate: mayHaveMoved,
+      ...looseRules,
       create: (values) => townEventWrite.parse(values),
       faultsOf: rowFaults,
       implicitDefaults: ({ category, isFeatured }) => [

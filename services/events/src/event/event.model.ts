@@ -1,7 +1,7 @@
 /** Stored town events. */
 import { townEventRecord } from "@mainstreet/contracts/town-event";
 import type { TownEventRecord } from "@mainstreet/contracts/town-event";
-import { townEventKeys } from "@mainstreet/contracts/match-keys";
+import { seriesKeys, townEventKeys } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { foundByBusiness } from "@mainstreet/service/records/business-words";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
@@ -26,7 +26,7 @@ export const townEventKind = (mongo: Connection): RecordKind<TownEventRecord> =>
   model: recordModel(mongo, "TownEvent", townEventSchema),
   state: townEventRecord,
   derive: (state) => ({
-    keys: townEventKeys(state),
+    keys: [...seriesKeys(state), ...townEventKeys(state)],
     lastDay: overAfter(state),
     ...searchFields(state.name, [state.location, state.category, state.description]),
   }),

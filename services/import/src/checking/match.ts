@@ -55,5 +55,5 @@ function matchedBy(key: string): MatchedBy {
   if (kind === "phone") return rest.endsWith("|") ? "name" : "nameAndPhone";
   if (kind === "event") return "nameAndDay";
   if (kind === "code") return "code";
-  return kind === "name" ? "name" : "title";
+  return kind === "name" || kind === "series" ? "name" : "title";
 }
