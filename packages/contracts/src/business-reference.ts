@@ -20,7 +20,7 @@ const namedBusiness = z.object({
   id: z.int(),
   name: z.string(),
   address: z.string(),
-  /** Found by our id, but the source system uses that id for another business, which may be meant. */
+  /** Found by our id, but the source system uses numbers too, and may mean another business. */
   isUnsure: z.boolean().optional(),
 });
 export type NamedBusiness = z.infer<typeof namedBusiness>;

@@ -176,6 +176,20 @@ describe("ids in a file of one kind", () => {
     expect((await drafts.checked(town, draft)).counts.coupons).toMatchObject({ rejected: 1 });
   });
 
+  test("are not taken for our numbers while their business is missing", async () => {
+    const town = newTown();
+    await system.imported(town, "businesses.csv", "externalId,name\n1,A\n2,B\n");
+    await system.imported(town, "businesses.csv", "name\nNewcomer\n");
+    const rows = ["3,Tea Room,Theirs", "3,,Whose", "3,Newcomer,By both", "#3,,Ours", "2,,Of B"];
+    const content = `businessId,businessName,title\n${rows.join("\n")}\n`;
+    const reason =
+      "“3” may be “Newcomer” (#3): please write its number with the #, or its name with the address";
+    expect(await broughtBy(town, "coupons.csv", content)).toEqual({
+      of: { "By both": 3, Ours: 3, "Of B": 2 },
+      reasons: [reason, reason],
+    });
+  });
+
   test("are our own numbers when written with #", async () => {
     const town = await openTown();
     const file = "id,name,phone\n#2,Subway,555-0102\n";

@@ -47,13 +47,12 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
   async function byNumbers(town: string, references: readonly BusinessReference[]) {
     const texts = references.flatMap(({ id }) => id ?? []);
     const numbers = texts.flatMap((text) => numberIn(text) ?? []);
-    const [ours, theirs] = await Promise.all([
+    const [ours, theirs, usesNumbers] = await Promise.all([
       read(town, { $or: [{ id: { $in: numbers } }, { mergedIds: { $in: numbers } }] }),
-      read(town, {
-        externalId: { $in: texts.flatMap((text) => [...asStored(text), ...withOtherZeros(text)]) },
-      }),
+      read(town, { externalId: { $in: texts.flatMap(waysToWrite) } }),
+      kind.model.exists({ town, deleted: { $ne: true }, externalId: NUMERIC }),
     ]);
-    return (text: string): Found[] => {
+    const of = (text: string): Found[] => {
       const number = numberIn(text);
       const itself = ours.filter(({ id }) => id === number);
       // The number of a merged business means the one that it was merged into.
@@ -67,6 +66,15 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
       const other = numbered.filter(({ id }) => !found.some((one) => one.id === id));
       return [...found, ...other].toSorted((a, b) => a.id - b.id);
     };
+    /**
+     * Whether the candidate is uncertain: the source of the town's businesses also uses numbers, one of which may
+     * be meant, even of no business.
+     */
+    const isUnsure = ({ externalId = "" }: Found, text: string) =>
+      externalId === ""
+        ? usesNumbers !== null
+        : IS_NUMERIC.test(externalId) && !waysToWrite(text).includes(externalId);
+    return { of, isUnsure };
   }
 
   /**
@@ -74,10 +82,10 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
    * several; the name of another business makes the reference ambiguous.
    */
   return async (town: string, references: readonly BusinessReference[]) => {
-    const withNumber = await byNumbers(town, references);
+    const numbered = await byNumbers(town, references);
     const candidatesOf = async ({ id, name }: BusinessReference): Promise<Found[]> => {
       if (id === undefined) return name === undefined ? [] : named(town, name);
-      const candidates = withNumber(id);
+      const candidates = numbered.of(id);
       if (id.startsWith("#")) return candidates;
       if (candidates.length === 0) return named(town, id);
       const agreed = name === undefined ? [] : closestNames(candidates, name);
@@ -85,7 +93,9 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
       const known = new Set(candidates.map((one) => one.id));
       const others = name === undefined ? [] : await named(town, name);
       return [
-        ...candidates.map((one) => (isUnsure(one, id) ? Object.assign({}, one, UNSURE) : one)),
+        ...candidates.map((one) =>
+          numbered.isUnsure(one, id) ? Object.assign({}, one, UNSURE) : one,
+        ),
         ...others.filter((one) => !known.has(one.id)),
       ];
     };
@@ -96,10 +106,11 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
   };
 }
 
-/** Whether the candidate is uncertain: its source also uses numbers, one of which may be meant, even of no business. */
-const isUnsure = ({ externalId = "" }: Found, text: string) =>
-  /^\d+(?:\.0)?$/.test(externalId) &&
-  ![...asStored(text), ...withOtherZeros(text)].includes(externalId);
+const waysToWrite = (id: string) => [...asStored(id), ...withOtherZeros(id)];
+
+const IS_NUMERIC = /^\d+(?:\.0)?$/;
+/** The same for a query, with bounds for its index. */
+const NUMERIC = { $gte: "0", $lt: ":", $regex: IS_NUMERIC };
 const UNSURE = { isUnsure: true };
 
 const numberIn = (text: string) =>
