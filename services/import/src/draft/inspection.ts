@@ -27,7 +27,7 @@ const NO_SHEETS = { sheets: [], rows: undefined };
 export interface Inspection {
   head: FileHead & { sheets: string[] };
   mapping: FileMapping;
-  /** Whether the mapping comes from an earlier file with the same columns. */
+  /** Whether the mapping comes from an earlier file with the same columns, or fewer. */
   remembered: boolean;
 }
 
@@ -64,7 +64,7 @@ export function createInspector({
     };
     const head = await inspect(given);
     if (given) return { head, mapping: head.mapping, remembered: false };
-    const found = await mappings.find(stored.town, headerSet(stored, head));
+    const found = await mappings.find(stored.town, headerSet(stored, head), head.mapping);
     if (!found) return { head, mapping: head.mapping, remembered: false };
     const { hasHeader } = head.mapping;
     const basis = { ...found, hasHeader };

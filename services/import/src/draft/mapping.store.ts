@@ -16,20 +16,43 @@ export interface HeaderSet {
 
 export function createMappingStore(model: MappingModel, now: () => Date) {
   return {
-    async find(town: string, header: HeaderSet): Promise<FileMapping | null> {
+    /** Returns the mapping of the same columns, else the newest one whose chosen columns are all among them. */
+    async find(
+      town: string,
+      header: HeaderSet,
+      { kind, hasHeader }: Pick<FileMapping, "kind" | "hasHeader">,
+    ): Promise<FileMapping | null> {
       const found = await model.findOne({ town, header: headerKey(header) }).lean();
-      return found && fileMapping.parse(found.mapping);
+      if (found) return fileMapping.parse(found.mapping);
+      if (!hasHeader) return null;
+      const latest = await model
+        .find({ town, guessed: guessOf(header) })
+        .sort({ updatedAt: -1 })
+        .limit(LATEST)
+        .lean();
+      const names = new Set(header.names.map(plainName));
+      const mappings = latest.map(({ mapping }) => fileMapping.parse(mapping));
+      const fits = (earlier: FileMapping) => {
+        const chosen = earlier.columns.filter(({ field }) => field !== null);
+        const isSameKind = earlier.hasHeader && earlier.kind === kind;
+        return isSameKind && chosen.every(({ name }) => names.has(plainName(name)));
+      };
+      return mappings.find(fits) ?? null;
     },
 
     async remember(town: string, header: HeaderSet, mapping: FileMapping) {
       await model.updateOne(
         { town, header: headerKey(header) },
-        { $set: { mapping, updatedAt: now() } },
+        { $set: { guessed: guessOf(header), mapping, updatedAt: now() } },
         { upsert: true },
       );
     },
   };
 }
+
+/** Mappings of other columns that are compared. */
+const LATEST = 20;
+const guessOf = ({ guessed }: HeaderSet) => guessed ?? "none";
 
 /** Hashes the names alone: order, repetition and what the columns were read as don't matter. */
 function headerKey({ guessed, names }: HeaderSet): string {
