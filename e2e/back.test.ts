@@ -1,5 +1,6 @@
 /** Journeys back and forth in the history, and on the pages of businesses and events. */
 import { backJourneys } from "./src/back.journeys.ts";
+import { printedJourneys } from "./src/printed.journeys.ts";
 import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
 import { directoryJourneys } from "./src/directory.journeys.ts";
 import { allEventsJourneys } from "./src/all-events.journeys.ts";
@@ -16,6 +17,7 @@ const fixture = openBrowserFixture();
 backJourneys(fixture);
 updatedSiteJourneys(fixture);
 recordPagesJourneys(fixture);
+printedJourneys(fixture);
 directoryJourneys(fixture);
 hoursJourneys(fixture);
 allEventsJourneys(fixture);

@@ -2,6 +2,7 @@
 import type { EmotionCache } from "@emotion/cache";
 import type { Town } from "@mainstreet/contracts/town";
 import CssBaseline from "@mui/material/CssBaseline";
+import GlobalStyles from "@mui/material/GlobalStyles";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -38,7 +39,12 @@ export function PublicApp({ cache, client, theme, state, children }: PublicAppPr
       town={state.town}
       today={state.today}
     >
-      {import.meta.env.SSR && <CssBaseline enableColorScheme />}
+      {import.meta.env.SSR && (
+        <>
+          <CssBaseline enableColorScheme />
+          <GlobalStyles styles={SERVED} />
+        </>
+      )}
       <QueryClientProvider client={client}>
         <HydrationBoundary state={state.queries}>
           <LocationProvider>
@@ -49,3 +55,13 @@ export function PublicApp({ cache, client, theme, state, children }: PublicAppPr
     </AppProviders>
   );
 }
+
+/** Rules for pages without scripts or on paper; only the server needs this code. */
+const SERVED = {
+  // Without scripts only links and submit buttons work.
+  "@media (scripting: none)": { 'button[type="button"]': { display: "none !important" } },
+  // On paper, the frame's fixed bars would cover the text.
+  "@media print": {
+    "[data-frame] > :not(main), [data-screen-only], [data-toast]": { display: "none !important" },
+  },
+};

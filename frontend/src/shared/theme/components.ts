@@ -147,10 +147,6 @@ export const components: Components<Omit<Theme, "components">> = {
       "@media (min-height: 640px) and (min-width: 600px)": {
         "html:has([data-floating] + [data-floating])": { scrollPaddingBottom: 380 },
       },
-      // Without scripts only links and submit buttons work.
-      "@media (scripting: none)": {
-        'button[type="button"]': { display: "none !important" },
-      },
       "h1, h2, h3": { textWrap: "balance" },
       body: { minHeight: "100vh", textRendering: "optimizeLegibility", textWrap: "pretty" },
       "a, button, [tabindex], summary": { "&:focus-visible": FOCUS_RING },

@@ -117,7 +117,7 @@ function BusinessPage({ business, children }: BusinessPageProps) {
               </Typography>
             </BusinessHead>
             <MultilineText text={business.description} />
-            <PageActions>
+            <PageActions data-screen-only>
               <BusinessActions business={business} />
               {isLocated(business) && (
                 <Button

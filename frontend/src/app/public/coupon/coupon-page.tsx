@@ -174,9 +174,6 @@ const INK = {
 // One rule per selector: in a comma-separated list, emotion resolves `&` only in the first.
 const Rules = styled("i")({
   "@media print": {
-    "body:has(&) :is([data-frame] > :not(main), [data-screen-only], [data-toast])": {
-      display: "none !important",
-    },
     "html:has(&)": INK,
     "html:has(&) *": INK,
     "html:has(&) *::before": INK,

@@ -108,7 +108,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
             </Head>
             <MultilineText text={event.description} />
             {isTold && <EventDates occurrences={occurrences} />}
-            <PageActions>
+            <PageActions data-screen-only>
               {!isOver && <EventLinks event={event} variant="outlined" />}
               <ShareButton title={event.name} text={eventWhen(event)} path={eventPath(event)} />
             </PageActions>
