@@ -23,6 +23,16 @@ const client = createQueryClient();
 // Without a session, the layout shows the sign-in.
 onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, { authenticated: false }));
 
+// Over a focused number the wheel would change it. The focus stays in its dialog, which Escape closes.
+document.addEventListener(
+  "wheel",
+  ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches("[type=number]:focus"))
+      target.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+  },
+  { passive: true },
+);
+
 createRoot(root).render(
   <StrictMode>
     <AppProviders
