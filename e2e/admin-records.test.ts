@@ -20,6 +20,7 @@ import { followedSubmissionsJourneys } from "./src/submissions-followed.journeys
 import { manySubmissionsJourneys } from "./src/submissions-many.journeys.ts";
 import { submissionsMeanwhileJourneys } from "./src/submissions-meanwhile.journeys.ts";
 import { submissionJourneys } from "./src/submissions.journeys.ts";
+import { translatedAdminJourneys } from "./src/translated-admin.journeys.ts";
 import { listToolJourneys } from "./src/list-tools.journeys.ts";
 import { emptyTownJourneys } from "./src/empty-town.journeys.ts";
 import { brokenAdminJourneys } from "./src/broken-admin.journeys.ts";
@@ -39,6 +40,7 @@ adminFocusJourneys(fixture);
 listToolJourneys(fixture);
 recordJourneys(fixture);
 numberFieldJourneys(fixture);
+translatedAdminJourneys(fixture);
 manageCouponsJourneys(fixture);
 firstDayJourneys(fixture);
 manageEventsJourneys(fixture);

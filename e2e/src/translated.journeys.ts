@@ -1,5 +1,5 @@
 /** A page translated by the browser: each text is wrapped in an element unknown to React. */
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
@@ -7,20 +7,33 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { instructionsText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { uploadText } from "../../frontend/src/shared/text/upload.ts";
+import { wizardFields, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { SAVE, alive, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import { fullDeal } from "./full-deal.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
-import { ZIP, choose, switchOff } from "./place-visit.ts";
-import { fillStep, openWizard } from "./wizard-visit.ts";
+import { ZIP, choose as choosePlace, switchOff } from "./place-visit.ts";
+import { UPLOADS, choose, image, photo, pick } from "./upload-visit.ts";
+import {
+  button as inWizard,
+  dialog,
+  fillStep,
+  goToStep,
+  openWizard,
+  passStep,
+} from "./wizard-visit.ts";
+
+const named = (action: string) => `${action}${uploadText.of(wizardFields.logoUrl)}`;
 
 /** Does what Chrome's translation does, to everything currently shown. */
 export const translate = (page: Page) =>
   page.evaluate(() => {
-    for (const root of document.querySelectorAll("header, main, [role=dialog]")) {
+    for (const root of document.querySelectorAll(
+      "header, main, [role=dialog], [role=alertdialog]",
+    )) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
       while (walker.nextNode())
@@ -46,11 +59,11 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await translate(page);
         await deals.last().scrollIntoViewIfNeeded();
         await expect.poll(() => deals.count(), WAIT).toBeGreaterThan(before);
-        await choose(page, chipText.off.label, ZIP);
+        await choosePlace(page, chipText.off.label, ZIP);
         await translate(page);
         await switchOff(page, ZIP);
         await translate(page);
-        await choose(page, chosenText.none, ZIP);
+        await choosePlace(page, chosenText.none, ZIP);
       }));
 
     it("a frame that breaks nevertheless says so and recovers on retry", () =>
@@ -61,7 +74,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await gotoWithFakeGeolocation(otherTab, `${home()}/`, "denied");
         // Until the denial is known, the chip would ask the browser.
         await otherTab.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
-        await choose(otherTab, chipText.off.label, ZIP);
+        await choosePlace(otherTab, chipText.off.label, ZIP);
         await page.getByRole("heading", { name: siteText.brokenTitle }).waitFor();
         await button(page, siteText.tryAgain).click();
         await button(page, chosenText.near(ZIP)).waitFor();
@@ -106,11 +119,11 @@ export function translatedJourneys(fixture: FixtureGetter) {
     it("a business's distance is counted from each new place", () =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${home()}/businesses/1`, "denied");
-        await choose(page, chipText.off.label, ZIP);
+        await choosePlace(page, chipText.off.label, ZIP);
         const line = page.locator("main li", { hasText: / mi away$/ });
         const near = await line.textContent();
         await translate(page);
-        await choose(page, chosenText.near(ZIP), KNOWN_ADDRESS.address);
+        await choosePlace(page, chosenText.near(ZIP), KNOWN_ADDRESS.address);
         await expect.poll(() => line.textContent(), WAIT).not.toBe(near);
       }));
 
@@ -121,6 +134,50 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await translate(page);
         await button(page, wizardText.next).click();
         await button(page, wizardText.previous).waitFor();
+      }));
+
+    it("a picture is uploaded, replaced and removed in the listing wizard", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openWizard(page, home());
+        await goToStep(page, 2);
+        const file = await photo(page);
+        const replace = inWizard(page, named(uploadText.replace));
+        const field = image(page);
+        await translate(page);
+        await pick(page, { ...file, name: "x.pdf", mimeType: "application/pdf" }, () =>
+          choose(page).click(),
+        );
+        await field.getByText(uploadText.invalidType).waitFor();
+        await translate(page);
+        const held: Route[] = [];
+        await page.route(UPLOADS, (route) => void held.push(route));
+        for (const start of [choose(page), replace]) {
+          await pick(page, file, () => start.click());
+          await inWizard(page, named(uploadText.cancel)).waitFor();
+          await translate(page);
+          await expect.poll(() => held.length, WAIT).toBe(1);
+          await held.pop()?.continue();
+          await replace.waitFor();
+          await translate(page);
+        }
+        await inWizard(page, named(uploadText.remove)).click();
+        await choose(page).waitFor();
+      }));
+
+    it("a picture that is still uploading in the listing's review appears there", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const held: Route[] = [];
+        await page.route(UPLOADS, (route) => void held.push(route));
+        await openWizard(page, home());
+        await goToStep(page, 2);
+        await pick(page, await photo(page), () => choose(page).click());
+        await expect.poll(() => held.length, WAIT).toBe(1);
+        for (const step of [2, 3]) await passStep(page, step);
+        await translate(page);
+        await held[0]?.continue();
+        await dialog(page)
+          .getByRole("img", { name: uploadText.preview(wizardFields.logoUrl) })
+          .waitFor();
       }));
 
     it("a deal's code stays untranslated on its page, when copied, and at the till", () =>

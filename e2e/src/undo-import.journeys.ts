@@ -8,6 +8,7 @@ import { ask, openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { translate } from "./translated.journeys.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -83,6 +84,24 @@ export function undoImportJourneys(fixture: FixtureGetter) {
         await kept.getByText(`Mill ${mark}`).waitFor();
         const left = await businessesNamed(page, mark);
         expect(left.map(({ name }) => name)).toEqual([`Mill ${mark}`]);
+      }));
+
+    it("tells what depends on them on a translated page", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const held = Promise.withResolvers<void>();
+        await page.route("**/undo", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await openDashboard(page, fixture(), "import");
+        await importTwo(page, String(Date.now()));
+        await page.getByRole("button", { name: importText.undo }).click();
+        const question = page.getByRole("alertdialog");
+        await question.getByText(importText.undoCounting).waitFor();
+        await translate(page);
+        held.resolve();
+        await question.getByLabel(importText.undoRemove).waitFor();
+        expect(await question.getByRole("status").textContent()).toContain("1");
       }));
 
     it("also removes records that others depend on when chosen, on a phone", () =>

@@ -50,7 +50,7 @@ export function EditConflictNotice({
       <ul>
         {differences.map(({ label, theirs, alsoMine }) => (
           <li key={label}>
-            {label}: <strong>{theirs}</strong> {alsoMine && recordText.alsoMine}
+            {label}: <strong>{theirs}</strong> {alsoMine && <span>{recordText.alsoMine}</span>}
           </li>
         ))}
       </ul>

@@ -122,9 +122,16 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
       </Stack>
       <Stack direction="row" sx={line}>
         <CellNote>
-          {startDate && `${couponFieldText.starts(longDay(startDate))} · `}
-          {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
-          {code && ` · ${couponFieldText.withCode(code)}`}
+          {/* One text, which React can change on a translated page. */}
+          {[
+            startDate && couponFieldText.starts(longDay(startDate)),
+            expiration
+              ? couponFieldText.expires(longDay(expiration))
+              : couponFieldText.noExpiration,
+            code && couponFieldText.withCode(code),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </CellNote>
         {expired ? (
           <SmallChip color="error" label={couponFieldText.expired} />

@@ -48,9 +48,11 @@ function UndoQuestion({ record, onClose }: { record: ImportRecord; onClose: () =
     >
       {importText.undoWhatGoes}
       <Typography component="output" variant="body2" sx={{ display: "block", mt: 2 }}>
-        {question.isPending && importText.undoCounting}
-        {question.error && importText.undoNotCounted}
-        {question.data && question.data.needed > 0 && importText.undoNeeded(question.data)}
+        {question.isPending && <span>{importText.undoCounting}</span>}
+        {question.error && <span>{importText.undoNotCounted}</span>}
+        {question.data && question.data.needed > 0 && (
+          <span>{importText.undoNeeded(question.data)}</span>
+        )}
       </Typography>
       {question.data?.needed !== 0 && !question.isPending && (
         <RadioGroup

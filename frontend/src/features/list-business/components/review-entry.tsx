@@ -11,9 +11,9 @@ export function ReviewEntry({ label, value, long = false, picture }: ReviewedFie
     <Entry data-long={long}>
       <dt>{label}</dt>
       <dd data-none={value === ""}>
-        {value === "" && wizardText.none}
-        {value !== "" && !picture && value}
-        {value !== "" && picture && (
+        {value === "" || !picture ? (
+          <span>{value || wizardText.none}</span>
+        ) : (
           <Frame data-kind={picture}>
             <Picture
               src={value}

@@ -82,9 +82,12 @@ export function ImageUpload(props: ImageUploadProps) {
             color={phase === "empty" ? "inherit" : "primary"}
             onClick={() => (busy ? upload.cancel() : input.current?.click())}
           >
-            {phase === "empty" && <ImageInvitation over={over} />}
-            {phase === "uploading" && uploadText.cancel}
-            {phase === "image" && uploadText.replace}
+            {/* Texts that come and go are in elements, which React finds on a translated page. */}
+            {phase === "empty" ? (
+              <ImageInvitation over={over} />
+            ) : (
+              <span>{busy ? uploadText.cancel : uploadText.replace}</span>
+            )}
             <HiddenText>{uploadText.of(label)}</HiddenText>
           </Button>
           {phase === "image" && (
@@ -109,7 +112,11 @@ export function ImageUpload(props: ImageUploadProps) {
         />
       </Zone>
       <Note id={`${id}-note`}>
-        {upload.failure ? <strong>{upload.failure.text}</strong> : uploadText.formats}
+        {upload.failure ? (
+          <strong>{upload.failure.text}</strong>
+        ) : (
+          <span>{uploadText.formats}</span>
+        )}
         {upload.failure?.file && (
           <Button size="small" onClick={retry}>
             {uploadText.tryAgain}
