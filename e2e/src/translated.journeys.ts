@@ -15,6 +15,7 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import { fullDeal } from "./full-deal.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
+import { clusters, list, rows } from "./map-visit.ts";
 import { ZIP, choose as choosePlace, switchOff } from "./place-visit.ts";
 import { UPLOADS, choose, image, photo, pick } from "./upload-visit.ts";
 import {
@@ -178,6 +179,26 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await dialog(page)
           .getByRole("img", { name: uploadText.preview(wizardFields.logoUrl) })
           .waitFor();
+      }));
+
+    it("home's tabs still count the deals, and the map's list its places", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
+        await alive(page);
+        const tab = page.getByRole("tab").first();
+        const every = await tab.textContent();
+        await translate(page);
+        await page.locator('main a[href*="category="]').first().click();
+        await page.waitForURL(/category=/);
+        await expect.poll(() => tab.textContent(), WAIT).not.toBe(every);
+
+        await page.goto(`${home()}/map`);
+        const shown = list(page).getByRole("status");
+        await rows(page).first().waitFor();
+        const before = await shown.textContent();
+        await translate(page);
+        await clusters(page).first().click();
+        await expect.poll(() => shown.textContent(), WAIT).not.toBe(before);
       }));
 
     it("a deal's code stays untranslated on its page, when copied, and at the till", () =>

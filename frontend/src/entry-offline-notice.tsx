@@ -36,7 +36,7 @@ function OfflineNotice({ at }: { at: Date }) {
         </Button>
       }
     >
-      {online ? offlineText.unreachable : offlineText.offline}{" "}
+      <span>{online ? offlineText.unreachable : offlineText.offline}</span>{" "}
       {offlineText.shownAsOf(formatCachedAt(timeZone, at, useToday()))}
     </Bar>
   );

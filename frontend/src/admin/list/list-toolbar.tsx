@@ -80,7 +80,7 @@ export function ListToolbar(props: ListToolbarProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {recordText.filtersOn(chosen)}
+          <span>{recordText.filtersOn(chosen)}</span>
         </Button>
       )}
       {hasRoom ? fields : <Collapse in={isOpen}>{fields}</Collapse>}

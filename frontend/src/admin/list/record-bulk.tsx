@@ -171,7 +171,7 @@ export function NameList({ names }: { names: Names }) {
       </Box>
       {left > 0 && (
         <Button size="small" onClick={() => setMost(most + MORE)}>
-          {recordText.andMore(left)}
+          <span>{recordText.andMore(left)}</span>
         </Button>
       )}
     </>

@@ -82,7 +82,9 @@ export function DashboardPage() {
               key={name}
               value={name}
               // The tab of submissions shows how many are waiting.
-              label={name === "submissions" ? submissionText.tabWith(waiting) : label}
+              label={
+                <span>{name === "submissions" ? submissionText.tabWith(waiting) : label}</span>
+              }
               component={Link}
               to={`/admin/${name}`}
               id={tabId(name)}

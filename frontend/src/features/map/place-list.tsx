@@ -46,7 +46,7 @@ export function PlaceList(props: PlaceListProps) {
   return (
     <Side ref={ref} tabIndex={-1} aria-label={mapText.list}>
       <Typography component="output" color="textSecondary" sx={{ display: "block", px: 2, py: 1 }}>
-        {mapText.inView(total)}
+        <span>{mapText.inView(total)}</span>
         {chosen && <HiddenText>. {mapText.chosen(chosen.name)}</HiddenText>}
       </Typography>
       {total > MOST && (

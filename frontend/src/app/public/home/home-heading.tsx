@@ -55,7 +55,7 @@ export function HomeHeading({ title, subtitle, params, all, featured }: HomeHead
               id={tabId(name)}
               aria-controls={PANEL_ID}
               value={name}
-              label={label}
+              label={<span>{label}</span>}
             />
           ))}
         </Tabs>

@@ -108,7 +108,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
           disabled={busy || trouble !== undefined}
           onClick={() => check.mutate(changedMapping, keepChoices)}
         >
-          {draft.check || changedMapping ? checkText.checkAgain : checkText.check}
+          <span>{draft.check || changedMapping ? checkText.checkAgain : checkText.check}</span>
         </Button>
         <DropButton
           draft={draft}
@@ -219,7 +219,7 @@ function Coordinates({ misplaced, mended, farMiles, disabled, onMend }: Coordina
                 disabled={disabled}
                 onClick={() => onMend(done ? others : [...others, mistake])}
               >
-                {done ? checkText.leaveAsTheyAre : words.mend}
+                <span>{done ? checkText.leaveAsTheyAre : words.mend}</span>
               </Button>
             }
           >

@@ -109,7 +109,7 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
       <Typography component="div" sx={line}>
         <b>{record.fileName}</b>
         <Typography component="span" color="textSecondary">
-          {progressText(record)}
+          <span>{progressText(record)}</span>
           {undo === null && record.status !== "waiting" && <Pace key={record.id} record={record} />}
         </Typography>
         <HiddenText as="output">{quarterText(record)}</HiddenText>

@@ -44,7 +44,7 @@ export function SearchResults(props: SearchResultsProps) {
         {...(!openNow && { body: searchText.emptyAdvice })}
         action={
           <Button component={Link} to={openNow ? resultsHref(q) : "/"} variant="outlined">
-            {openNow ? searchText.anyHours : searchText.allDeals}
+            <span>{openNow ? searchText.anyHours : searchText.allDeals}</span>
           </Button>
         }
       />

@@ -78,7 +78,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
         {every !== "" && (
           <TextField
             type="number"
-            label={text.interval[every]}
+            label={<span>{text.interval[every]}</span>}
             value={draft.interval}
             onChange={({ target }) => change({ interval: target.value })}
             slotProps={{ htmlInput: { min: 1, max: MOST_INTERVAL } }}
