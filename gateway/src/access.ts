@@ -63,7 +63,9 @@ const JWT = /^[\w-]{1,200}\.[\w-]{1,2000}\.[\w-]{1,200}$/;
 export async function checkAccess(request: FastifyRequest, route: Route, deps: AccessDeps) {
   const { headers, url } = request;
   const query = url.indexOf("?");
-  if (AMBIGUOUS.test(query < 0 ? url : url.slice(0, query))) throw nothingHere();
+  // Request targets have no fragment (RFC 9112): the router would cut it off, the proxy not.
+  if (url.includes("#") || AMBIGUOUS.test(query < 0 ? url : url.slice(0, query)))
+    throw nothingHere();
   const forOperators = route.access === "operator" || route.access === "operatorDoor";
   // Operators have hosts of their own, which serve no town's routes; towns' hosts serve none of the
   // operators' routes.

@@ -70,6 +70,14 @@ describe("a path", () => {
     expect(system.service.seen).toEqual([]);
   });
 
+  test.each(["/.#?q=x", "/#", "/coupons#?q=x", "/api/coupons#/../admin", "/?q=x#y"])(
+    "%s reaches nothing, as a request target has no fragment",
+    async (path) => {
+      expect(await statusOf(path)).toBe(404);
+      expect([...system.service.seen, ...system.pages.seen]).toEqual([]);
+    },
+  );
+
   test("to health or metrics is not served on the public port", async () => {
     const tricks = [
       "",
