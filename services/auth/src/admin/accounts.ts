@@ -5,6 +5,7 @@
 import { newAccountName } from "@mainstreet/contracts/operator";
 import type { accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
 import { invalidField, notFound } from "@mainstreet/service/http/errors";
+import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Sessions } from "../session/sessions.ts";
 import type { Throttle } from "../session/throttle.ts";
@@ -15,6 +16,13 @@ export interface Accounts {
   store: AdminStore;
   sessions: Sessions;
   throttle: Throttle;
+}
+
+/** The account that a request is about, with the log of that request. */
+interface Named {
+  town: string;
+  username: string;
+  log: FastifyBaseLogger;
 }
 
 /** Lists the accounts in the order they were added. */
@@ -28,8 +36,7 @@ export const listAccounts = async ({ store }: Accounts, town: string) =>
 /** Adds the account or gives it a new password. */
 export async function upsertAccount(
   { store, sessions, throttle }: Accounts,
-  town: string,
-  username: string,
+  { town, username, log }: Named,
   { password, onlyIfMissing }: z.infer<typeof accountWrite>,
 ): Promise<z.infer<typeof accountOutcome>> {
   if (onlyIfMissing && (await store.hasBegun(town))) return { outcome: "kept" };
@@ -42,14 +49,15 @@ export async function upsertAccount(
   const { id, added } = await store.setPassword(town, username, password);
   await sessions.endAll(town, id);
   await throttle.lift(town, username);
-  return { outcome: added ? "added" : "changed" };
+  const outcome = added ? "added" : "changed";
+  log.info({ town, account: id }, `account ${outcome}`);
+  return { outcome };
 }
 
 /** Removes the account with its sessions; throws 404 when there is none. */
 export async function removeAccount(
   { store, sessions }: Accounts,
-  town: string,
-  username: string,
+  { town, username, log }: Named,
 ): Promise<void> {
   const account = await store.byName(town, username);
   if (!account) throw notFound("Account");
@@ -57,4 +65,5 @@ export async function removeAccount(
   await sessions.endAll(town, account.id);
   await store.remove(town, account.id);
   await sessions.endAll(town, account.id);
+  log.info({ town, account: account.id }, "account removed");
 }

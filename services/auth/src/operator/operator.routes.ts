@@ -22,14 +22,15 @@ export function operatorRoutes(app: Service, operators: Accounts) {
   app.put(
     "/internal/operators/:username",
     { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
-    async (request) => upsertAccount(operators, OPERATORS, request.params.username, request.body),
+    async ({ params: { username }, body, log }) =>
+      upsertAccount(operators, { town: OPERATORS, username, log }, body),
   );
 
   app.delete(
     "/internal/operators/:username",
     { config, schema: { params, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await removeAccount(operators, OPERATORS, request.params.username);
+    async ({ params: { username }, log }, reply) => {
+      await removeAccount(operators, { town: OPERATORS, username, log });
       return reply.code(204).send(null);
     },
   );

@@ -6,11 +6,11 @@ import { operatorCheck } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/http/build-service";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { z } from "zod";
-import { sessionOf, signIn } from "../session/sign-in.ts";
+import { sessionOf, signIn, signOut } from "../session/sign-in.ts";
 import type { SignInDeps } from "../session/sign-in.ts";
 
 export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
-  const { store, sessions } = deps.accounts;
+  const { store } = deps.accounts;
   const config = { access: "public", town: false } as const;
 
   app.post(
@@ -38,9 +38,8 @@ export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
     "/api/operator/logout",
     { config, schema: { response: { 204: z.null() } } },
     async (request, reply) => {
-      const session = await sessionOf(request, OPERATORS, deps);
-      if (session) await sessions.end(OPERATORS, session);
-      return reply.clearCookie(deps.cookie).code(204).send(null);
+      await signOut(request, reply, OPERATORS, deps);
+      return reply.code(204).send(null);
     },
   );
 }

@@ -2,14 +2,14 @@
 import { authCheck, loginRequest, loginResponse } from "@mainstreet/contracts/auth";
 import type { Service } from "@mainstreet/service/http/build-service";
 import { z } from "zod";
-import { sessionOf, signIn } from "./sign-in.ts";
+import { sessionOf, signIn, signOut } from "./sign-in.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
 /** The specification adds `?_=<timestamp>` to bypass caches; we ignore it. */
 const querystring = z.object({ _: z.string().optional() });
 
 export function sessionRoutes(app: Service, deps: SignInDeps) {
-  const { store, sessions } = deps.accounts;
+  const { store } = deps.accounts;
   const config = { access: "public" } as const;
 
   app.post(
@@ -39,10 +39,8 @@ export function sessionRoutes(app: Service, deps: SignInDeps) {
     "/api/auth/logout",
     { config, schema: { querystring, response: { 204: z.null() } } },
     async (request, reply) => {
-      const { slug } = request.town;
-      const session = await sessionOf(request, slug, deps);
-      if (session) await sessions.end(slug, session);
-      return reply.clearCookie(deps.cookie).code(204).send(null);
+      await signOut(request, reply, request.town.slug, deps);
+      return reply.code(204).send(null);
     },
   );
 }

@@ -46,7 +46,7 @@ export async function openSession(
   return null;
 }
 
-/** Opens a session if the password is right; takes as long for an unknown name. */
+/** Opens a session if the password is right (or `token` is null); takes as long for an unknown name. */
 async function openByPassword(
   accounts: Accounts,
   { town, username, password }: LoginRequest & { town: string },
@@ -55,7 +55,7 @@ async function openByPassword(
   const account = await accounts.store.byName(town, username);
   const isRight = await isRightPassword(account?.passwordHash ?? null, password);
   const token = isRight && account ? await openSession(accounts, town, account, browser) : null;
-  return account && token !== null ? { account, token } : null;
+  return { account, token };
 }
 
 /** Returns the request's session if it is alive. */
@@ -92,11 +92,11 @@ export async function signIn(
       throw error;
     },
   );
-  if (!opened) {
-    request.log.warn({ town }, "login failed");
+  const { account, token } = opened;
+  if (!account || token === null) {
+    request.log.warn({ town, account: account?.id }, "login failed");
     throw new ApiError(401, "login_failed", "Invalid username or password");
   }
-  const { account, token } = opened;
   await admitted.succeeded();
   // Ends the browser's previous session: none is carried over a sign-in (session fixation).
   const before = await sessionOf(request, town, deps);
@@ -104,5 +104,21 @@ export async function signIn(
   reply.setCookie(cookie, token, { maxAge: SESSION_MAX_SECONDS });
   devices.remember(request, reply, town, account.username);
   reply.header("cache-control", "no-store");
+  request.log.info({ town, by: account.id }, "signed in");
   return account;
+}
+
+/** Ends the request's session, if it has one, and removes the cookie. */
+export async function signOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  town: string,
+  deps: SignInDeps,
+) {
+  const session = await sessionOf(request, town, deps);
+  if (session) {
+    await deps.accounts.sessions.end(town, session);
+    request.log.info({ town, by: session.id }, "signed out");
+  }
+  reply.clearCookie(deps.cookie);
 }

@@ -34,18 +34,18 @@ export function townAdminRoutes(app: Service, entryPoint: EntryPoint, deps: Town
   app.put(
     `${all}/:username`,
     { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
-    async (request) => {
-      const { slug } = await towns.find(request.params.slug);
-      return upsertAccount(admins, slug, request.params.username, request.body);
+    async ({ params: { slug, username }, body, log }) => {
+      const { slug: town } = await towns.find(slug);
+      return upsertAccount(admins, { town, username, log }, body);
     },
   );
 
   app.delete(
     `${all}/:username`,
     { config, schema: { params, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { slug } = await towns.find(request.params.slug);
-      await removeAccount(admins, slug, request.params.username);
+    async ({ params: { slug, username }, log }, reply) => {
+      const { slug: town } = await towns.find(slug);
+      await removeAccount(admins, { town, username, log });
       return reply.code(204).send(null);
     },
   );
