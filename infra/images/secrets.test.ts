@@ -21,7 +21,12 @@ const WITHOUT_CAPABILITIES =
 const makeSecrets = (password = "", before: readonly string[] = []) => {
   const [command, ...args] = [...before, process.execPath, join(import.meta.dirname, "secrets.ts")];
   return run(command, args, {
-    env: { PATH: process.env["PATH"], SECRETS_DIR: folder, ADMIN_PASSWORD: password },
+    env: {
+      PATH: process.env["PATH"],
+      SECRETS_DIR: folder,
+      ADMIN_USERNAME: "lakeside",
+      ADMIN_PASSWORD: password,
+    },
   });
 };
 const fileOf = (holder: string) => join(folder, holder, "env");
@@ -66,6 +71,8 @@ test.each([
   ["seven77", "at least 8 characters"],
   ["        ", "more than spaces"],
   ["password1", "too common"],
+  ["Lakeside-1", "too common"],
+  ["your town 26", "too common"],
   ["all 'three' \"kinds\" of `quotes`", "quotation marks"],
 ])("an invalid admin password, %j, is refused before any secret is made", async (wrong, why) => {
   await expect(makeSecrets(wrong)).rejects.toThrow(new RegExp(`: ADMIN_PASSWORD: .*${why}`));

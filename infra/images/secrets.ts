@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { newPassword } from "@mainstreet/contracts/auth";
 import { services } from "../commands/services.ts";
+import { isCommonForFirst } from "../local/first-towns.ts";
 import {
   ADDRESS_OF,
   DEFAULT_PREFIX,
@@ -62,8 +63,8 @@ async function chosenPassword() {
   if (!chosen) return undefined;
   const { success, error } = newPassword.safeParse(chosen);
   if (!success) return refuse("ADMIN_PASSWORD", error.issues[0]?.message ?? "");
-  const { isCommonPassword } = await import("@mainstreet/auth-service/admin/password");
-  return isCommonPassword(chosen)
+  const username = process.env["ADMIN_USERNAME"] ?? "";
+  return (await isCommonForFirst({ username, password: chosen }))
     ? refuse("ADMIN_PASSWORD", "This password is too common. Please choose another one")
     : chosen;
 }

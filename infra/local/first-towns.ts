@@ -4,10 +4,19 @@ import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { z } from "zod";
 import { townRoute } from "@mainstreet/contracts/town";
 import type { TownInput } from "@mainstreet/contracts/town";
+import { demoTowns } from "../demo/towns.ts";
 
 export type FirstTown = { slug: string } & TownInput;
 
 export const emptyTown: FirstTown = { slug: "town", name: "Your Town", hosts: ["localhost"] };
+
+/** Whether auth would refuse the password of the first admin, as too common or one of the names. */
+export async function isCommonForFirst({ username, password }: Admin): Promise<boolean> {
+  // Loaded only for a password that was set, as its word lists take 40 MB.
+  const { isCommonPassword } = await import("@mainstreet/auth-service/admin/password");
+  const towns = [emptyTown, ...demoTowns].flatMap(({ slug, name }) => [slug, name]);
+  return isCommonPassword(password, username, ...towns);
+}
 
 type Auth = { url: string; tokenFor: TokenFor };
 export type Admin = { username: string; password: string };

@@ -69,7 +69,7 @@ async function addFirstOperator(
   if ((await operators.all(OPERATORS)).length > 0) return undefined;
   const { error } = newAccountName.safeParse(OPERATOR_USERNAME);
   if (error) return `OPERATOR_USERNAME: ${error.issues.map(({ message }) => message).join(". ")}`;
-  if (isCommonPassword(OPERATOR_PASSWORD))
+  if (isCommonPassword(OPERATOR_PASSWORD, OPERATOR_USERNAME))
     return "OPERATOR_PASSWORD: This password is too common. Please choose another one";
   await operators.setPassword(OPERATORS, OPERATOR_USERNAME, OPERATOR_PASSWORD);
   return undefined;

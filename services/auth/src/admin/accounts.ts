@@ -21,6 +21,8 @@ export interface Accounts {
 /** The account that a request is about, with the log of that request. */
 interface Named {
   town: string;
+  /** The town's name; operators have none. */
+  townName?: string;
   username: string;
   log: FastifyBaseLogger;
 }
@@ -36,11 +38,11 @@ export const listAccounts = async ({ store }: Accounts, town: string) =>
 /** Adds the account or gives it a new password. */
 export async function upsertAccount(
   { store, sessions, throttle }: Accounts,
-  { town, username, log }: Named,
+  { town, townName = "", username, log }: Named,
   { password, onlyIfMissing }: z.infer<typeof accountWrite>,
 ): Promise<z.infer<typeof accountOutcome>> {
   if (onlyIfMissing && (await store.hasBegun(town))) return { outcome: "kept" };
-  if (isCommonPassword(password))
+  if (isCommonPassword(password, username, town, townName))
     throw invalidField("password", "This password is too common. Please choose another one");
   const { error } = newAccountName.safeParse(username);
   // Accounts with names from before this rule can still get a new password.

@@ -29,5 +29,16 @@ export async function isRightPassword(
 
 const common = new Set(dictionary["passwords-common"]);
 
-/** Whether the password, in any case, is among the nearly 50,000 most common ones. */
-export const isCommonPassword = (password: string) => common.has(password.trim().toLowerCase());
+/** The letters of "Main-Street 2026!", as people add the rest to a name: "mainstreet". */
+const bare = (text: string) =>
+  inOneForm(text)
+    .toLowerCase()
+    .replaceAll(/\P{L}+/gu, "") || text;
+
+/**
+ * Whether the password, in any case, is among the nearly 50,000 most common ones, or one of these
+ * names (the account's, its town's) or ours.
+ */
+export const isCommonPassword = (password: string, ...names: string[]) =>
+  common.has(password.trim().toLowerCase()) ||
+  ["Main Street", ...names].some((name) => bare(name) === bare(password));

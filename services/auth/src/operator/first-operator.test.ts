@@ -54,6 +54,7 @@ test.each([
     "OPERATOR_USERNAME: .* no slashes",
   ],
   [{ OPERATOR_PASSWORD: "passwordpassword" }, "OPERATOR_PASSWORD: This password is too common"],
+  [{ OPERATOR_PASSWORD: "Operator-2026" }, "OPERATOR_PASSWORD: This password is too common"],
 ])(
   "a first operator of %j is refused, but ignored once there is an operator",
   async (first, why) => {

@@ -226,6 +226,15 @@ describe("an operator", () => {
     );
   });
 
+  test("cannot give an account a password that is its name or the town's", async () => {
+    const slug = await auth.townWithAdmin();
+    for (const guessed of ["Mayor-2026", "2026 Testville!", `${slug}!!`])
+      expect([
+        guessed,
+        (await call("PUT", `/${slug}/admins/mayor`, { password: guessed })).json().errors,
+      ]).toMatchObject([guessed, [{ path: "password" }]]);
+  });
+
   test("cannot create an account whose name would change the path of its URL", async () => {
     const slug = await auth.townWithAdmin();
     for (const name of ["a%2Fb", "a%5Cb", "a%00b"])

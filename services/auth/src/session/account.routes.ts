@@ -23,7 +23,7 @@ export function accountRoutes(app: Service, deps: SignInDeps) {
     "/api/auth/password",
     { config, schema: { body: passwordChange, response: { 204: z.null() } } },
     async (request, reply) => {
-      const { slug } = request.town;
+      const { slug, name } = request.town;
       const { currentPassword, newPassword } = request.body;
       const account = await store.byId(slug, request.admin.id);
       if (!account) throw notFound("Account");
@@ -39,7 +39,7 @@ export function accountRoutes(app: Service, deps: SignInDeps) {
           "newPassword",
           "Please choose a password that differs from the current one",
         );
-      if (isCommonPassword(newPassword))
+      if (isCommonPassword(newPassword, account.username, slug, name))
         throw invalidField("newPassword", "This password is too common. Please choose another one");
       // Also before the change: if Redis is away, nothing has been changed yet.
       await sessions.endAll(slug, account.id);

@@ -81,6 +81,21 @@ describe("a new password", () => {
     },
   );
 
+  test("cannot be the account's name, the town's or ours, whatever stands around it", async () => {
+    const town = await townWithAdmin();
+    const here = await browser(town);
+    const change = (newPassword: string) => {
+      const payload = { currentPassword: password, newPassword };
+      return here.post("/api/auth/password", payload, { "x-town-name": "Quiet%20Lake" });
+    };
+    for (const name of ["Clerk-2026!", "2026 quietlake", `${town}!!`, "Main Street 1"])
+      expect([name, (await change(name)).json().errors]).toMatchObject([
+        name,
+        [{ path: "newPassword", message: expect.stringContaining("too common") }],
+      ]);
+    expect((await change("the clerk of Quiet Lake")).statusCode).toBe(204);
+  });
+
   test("cannot be set by guessing the current one", async () => {
     const here = await browser(await townWithAdmin());
     for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)

@@ -35,8 +35,8 @@ export function townAdminRoutes(app: Service, entryPoint: EntryPoint, deps: Town
     `${all}/:username`,
     { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
     async ({ params: { slug, username }, body, log }) => {
-      const { slug: town } = await towns.find(slug);
-      return upsertAccount(admins, { town, username, log }, body);
+      const { slug: town, name: townName } = await towns.find(slug);
+      return upsertAccount(admins, { town, townName, username, log }, body);
     },
   );
 
