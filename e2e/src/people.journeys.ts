@@ -47,10 +47,10 @@ const kept = async (page: Page, email: string): Promise<number> =>
   JSON.parse(await ask(page, `${PATH}?email=${email}`)).length;
 
 /** Clicks the export button; resolves with the file's name and text. */
-async function exported(page: Page) {
+async function exported(page: Page, label = exportText.plain) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: exportText.plain }).click(),
+    page.getByRole("button", { name: label }).click(),
   ]);
   return { name: file.suggestedFilename(), content: await readFile(await file.path(), "utf8") };
 }
@@ -67,6 +67,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         expect(file.name).toMatch(/^birthdays-\d{4}-\d{2}-\d{2}\.csv$/);
         expect(file.content).toContain(ben);
         await toast(page, "Exported").waitFor();
+        expect((await exported(page, exportText.excel)).name).toMatch(/^birthdays-[\d-]+\.xlsx$/);
 
         const erase = button(page, text.eraseOf(name));
         await erase.click();

@@ -33,7 +33,7 @@ import { createGeocodeResults } from "./geocoding/geocode-results.ts";
 import type { Parts } from "./parts.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
-import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
+import { exportSubmissionsRoutes } from "./submission/submission.export.routes.ts";
 import { SUBMITTED_IMAGES, toPublishedState } from "./submission/submission.ts";
 import { manySubmissionsRoutes } from "./submission/submission.many.routes.ts";
 import { submissionKind } from "./submission/submission.model.ts";
@@ -123,7 +123,7 @@ export async function buildApp(deps: ListingsDeps) {
   adminBusinessRoutes(app, parts);
   duplicateRoutes(app, parts);
   publicSubmissionRoutes(app, parts);
-  exportSubmissionsRoute(app, parts);
+  exportSubmissionsRoutes(app, parts);
   manySubmissionsRoutes(app, parts);
   adminSubmissionRoutes(app, parts);
   return { app, removals, ...parts };

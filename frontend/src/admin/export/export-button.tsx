@@ -20,10 +20,18 @@ interface ExportButtonProps {
   params: ListParams;
   /** Records in all pages; undefined until the list is loaded. */
   total: number | undefined;
-  type?: "csv" | "xlsx";
+  type: "csv" | "xlsx";
 }
 
-export function ExportButton({ texts, path, params, total, type = "csv" }: ExportButtonProps) {
+/** A button for each type of file. */
+export const ExportButtons = (props: Omit<ExportButtonProps, "type">) => (
+  <>
+    <ExportButton {...props} type="csv" />
+    <ExportButton {...props} type="xlsx" />
+  </>
+);
+
+function ExportButton({ texts, path, params, total, type }: ExportButtonProps) {
   const toast = useToast();
   const fail = useFailureToast();
   const download = useMutation({
@@ -56,7 +64,7 @@ function labelOf(type: "csv" | "xlsx", total: number | undefined): string {
 }
 
 /** Answer to `GET …/export.csv` or `.xlsx`: the whole list with its search and filters. */
-export interface ExportedFile {
+interface ExportedFile {
   name: string;
   content: Blob;
   /** Number of records; undefined for a workbook. */

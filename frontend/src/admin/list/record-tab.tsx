@@ -14,7 +14,7 @@ import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import type { Bulk } from "../api/use-record-actions.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
-import { ExportButton } from "../export/export-button.tsx";
+import { ExportButtons } from "../export/export-button.tsx";
 import type { Choice } from "../form/form-fields.tsx";
 import type { RecordDialogProps as DialogProps } from "../form/record-dialog.tsx";
 import type { RecordKind, Stored } from "../record-kind.ts";
@@ -75,7 +75,6 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
   // The pressed button may be removed with its row or with the selection bar.
   useFocusAfter(editing !== null || deleting !== null, () => heading.current);
   useFocusAfter(selection.names.size > 0, () => heading.current);
-  const exported = { texts, path, params, total: list.data?.total };
   // A late answer may belong to a form that was closed, while another one is open now.
   const stopEditing = () => setEditing((open) => (open === editing ? null : open));
   const stopDeleting = () => setDeleting((open) => (open === deleting ? null : open));
@@ -119,8 +118,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
         >
           {binText.open}
         </Button>
-        <ExportButton {...exported} />
-        <ExportButton {...exported} type="xlsx" />
+        <ExportButtons texts={texts} path={path} params={params} total={list.data?.total} />
       </ListHead>
       <ListToolbar
         searchLabel={texts.search}

@@ -1,4 +1,7 @@
-/** CSV (RFC 4180) that a spreadsheet opens without running anything, and that reads back unchanged. */
+/**
+ * CSV (RFC 4180) that reads back unchanged, and that a spreadsheet opens without running anything if its separator
+ * is the comma. Where it is the semicolon, texts are split at theirs: each list can also be exported as a workbook.
+ */
 import { Readable, pipeline } from "node:stream";
 import { idColumnName } from "@mainstreet/contracts/id-column";
 import { stringify } from "csv-stringify";

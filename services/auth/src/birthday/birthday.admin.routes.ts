@@ -6,7 +6,7 @@ import { idParams } from "@mainstreet/contracts/fields";
 import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/birthday";
 import type { Service } from "@mainstreet/service/http/build-service";
 import { fieldColumns } from "@mainstreet/service/http/csv";
-import { sendTable } from "@mainstreet/service/http/send-table";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "@mainstreet/service/http/send-table";
 import { notFound } from "@mainstreet/service/http/errors";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
@@ -46,17 +46,18 @@ export function adminBirthdayRoutes(
     },
   );
 
-  app.get(
-    `${PATH}/export.csv`,
-    { config, schema: { produces: ["text/csv"] } },
-    async ({ town }, reply) => {
-      async function* rows() {
-        for await (const shopper of birthdays.stream(town.slug)) yield forAdmin(shopper);
-      }
-      const name = `birthdays-${today(town.timeZone, now())}`;
-      return sendTable(reply, { name, type: "csv" }, rows(), columns);
-    },
-  );
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `${PATH}/export.${type}`,
+      { config, schema: { produces: [CONTENT_TYPES[type]] } },
+      async ({ town }, reply) => {
+        async function* rows() {
+          for await (const shopper of birthdays.stream(town.slug)) yield forAdmin(shopper);
+        }
+        const name = `birthdays-${today(town.timeZone, now())}`;
+        return sendTable(reply, { name, type }, rows(), columns);
+      },
+    );
 
   app.delete(
     `${PATH}/:id`,

@@ -76,6 +76,14 @@ describe("an admin", () => {
     expect(row).toMatch(/^1,1990-02-28,ada@example\.org,'=1\+1,"By""ron",\d{4}-/);
   });
 
+  test("exports birthdays as a workbook", async () => {
+    const { manage, give } = await townOf();
+    await give();
+    const { headers, body } = await manage.get(`${PATH}/export.xlsx`);
+    expect(headers["content-disposition"]).toMatch(/"birthdays-\d{4}-\d\d-\d\d\.xlsx"$/);
+    expect(body).toMatch(/^PK/);
+  });
+
   test("erases a birthday, but only of their own town", async () => {
     const [here, there] = [await townOf(), await townOf()];
     await here.give();

@@ -61,6 +61,9 @@ describe("approving a submission", () => {
     expect(stored).toMatchObject({ ...marker, geocodeStatus: "located" });
     const { body } = await manage.get("/api/admin/submissions/export.csv");
     expect(body).toContain("43.14,-73.88");
+    const workbook = await manage.get("/api/admin/submissions/export.xlsx");
+    expect(workbook.headers["content-disposition"]).toMatch(/"submissions-[\d-]+\.xlsx"$/);
+    expect(workbook.body).toMatch(/^PK/);
   });
 
   test("creates a missing category, and a featured plan gets no badge or social links", async () => {

@@ -1,7 +1,7 @@
-/** All submissions of a list as a CSV file. */
+/** All submissions of a list as a CSV file or a workbook. */
 import { submissionExportQuery, submissionWrite } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/http/build-service";
-import { sendTable } from "@mainstreet/service/http/send-table";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Found } from "@mainstreet/service/records/store";
@@ -30,25 +30,26 @@ const columns = {
   ),
 };
 
-export function exportSubmissionsRoute(app: Service, { submissions, now }: Parts) {
+export function exportSubmissionsRoutes(app: Service, { submissions, now }: Parts) {
   async function* rows(town: string, filter: QueryFilter<StoredRecord>) {
     for await (const group of recordPages(submissions, town, filter)) yield* group;
   }
 
-  app.get(
-    "/api/admin/submissions/export.csv",
-    {
-      config: { access: "admin" },
-      schema: { querystring: submissionExportQuery, produces: ["text/csv"] },
-    },
-    async ({ town, query }, reply) => {
-      const day = today(town.timeZone, now());
-      return sendTable(
-        reply,
-        { name: `submissions-${day}`, type: "csv" },
-        rows(town.slug, wantedSubmissions(query)),
-        columns,
-      );
-    },
-  );
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/submissions/export.${type}`,
+      {
+        config: { access: "admin" },
+        schema: { querystring: submissionExportQuery, produces: [CONTENT_TYPES[type]] },
+      },
+      async ({ town, query }, reply) => {
+        const day = today(town.timeZone, now());
+        return sendTable(
+          reply,
+          { name: `submissions-${day}`, type },
+          rows(town.slug, wantedSubmissions(query)),
+          columns,
+        );
+      },
+    );
 }

@@ -9,7 +9,7 @@ import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router-dom";
 import { listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { getAll, useAdminList } from "../../../admin/api/use-admin-list.ts";
-import { ExportButton } from "../../../admin/export/export-button.tsx";
+import { ExportButtons } from "../../../admin/export/export-button.tsx";
 import { CellTitle } from "../../../admin/list/cells.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
@@ -68,7 +68,7 @@ function BirthdaysTab() {
     <section>
       <ListHead title={text.manage} heading={heading}>
         {/* The export contains everybody, whatever the search. */}
-        <ExportButton
+        <ExportButtons
           texts={text}
           path={BIRTHDAYS_PATH}
           params={{ ...params, q: "" }}

@@ -17,7 +17,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
-import { ExportButton } from "../../../admin/export/export-button.tsx";
+import { ExportButtons } from "../../../admin/export/export-button.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { SelectEvery } from "../../../admin/list/record-bulk.tsx";
 import { useSelection } from "../../../admin/list/use-selection.ts";
@@ -77,7 +77,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   return (
     <section>
       <ListHead title={submissionText.manage} heading={heading}>
-        <ExportButton
+        <ExportButtons
           texts={submissionText}
           path={SUBMISSIONS_PATH}
           params={shown}
