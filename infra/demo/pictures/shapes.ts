@@ -1,5 +1,4 @@
 /** SVG building blocks of all pictures. */
-import { CREAM } from "./palette.ts";
 
 export const rect = (
   x: number,
@@ -21,17 +20,6 @@ export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/
 
 export const line = (d: string, colour: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-
-export const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-
-/** Rotates content clockwise around a point. */
-export const turned = (degrees: number, x: number, y: number, content: string) =>
-  `<g transform="rotate(${degrees} ${x} ${y})">${content}</g>`;
-
-/** Returns two wisps of steam, rising from the point and to its right. */
-export const steam = (x: number, y: number) =>
-  line(`M${x} ${y}c-10-16 12-20 2-38M${x + 32} ${y}c-10-16 12-20 2-38`, CREAM, 6);
 
 export const at = (x: number, y: number, scale: number, content: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${content}</g>`;

@@ -1,7 +1,6 @@
 /** The front of a shop: house, sign, awning and window display. 1200 × 750. */
 import { lettering } from "./lettering.ts";
 import { motif } from "./motifs.ts";
-import type { Motif } from "./motifs.ts";
 import { at, chance, circle, ellipse, line, mix, oneOf, path, rect, svg } from "./shapes.ts";
 
 const COLOURS = [
@@ -23,7 +22,7 @@ const CREAM = "#FBF1DF";
 /** Returns the shop's own color, which never changes. */
 export const colourOf = (name: string) => oneOf(COLOURS, chance(name));
 
-export function shopFront(name: string, window: [left: Motif, right: Motif]): string {
+export function shopFront(name: string, window: [left: string, right: string]): string {
   const next = chance(`front of ${name}`);
   const colour = colourOf(name);
   const sky = oneOf(SKIES, next);
@@ -96,7 +95,7 @@ function upperWindows(colour: string, next: () => number): string {
     .join("");
 }
 
-function display([left, right]: [left: Motif, right: Motif], mirrored: boolean): string {
+function display([left, right]: [left: string, right: string], mirrored: boolean): string {
   const x = mirrored ? 470 : 190;
   return (
     rect(x, 366, 540, 244, "#4C3B2E", 6) +
