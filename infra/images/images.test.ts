@@ -41,6 +41,8 @@ test("files for tests and files of this machine do not reach a build", async () 
     "packages/contracts/fixtures/coupon.json",
     "services/coupons/src/refusals.test.ts",
     "services/coupons/src/testing/fixture.ts",
+    "infra/attack/attack.ts",
+    "infra/bench/bench.ts",
     "gateway/node_modules/undici/index.js",
     ".data/secrets.json",
     "frontend/dist/client/index.html",
