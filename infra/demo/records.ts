@@ -7,14 +7,15 @@ import { motifNames } from "./pictures/motifs.ts";
 const shop = z.strictObject({
   name: z.string(),
   category: z.string(),
-  /** House number and street; the coordinates are derived from it. */
+  /** House number and street. */
   address: z.string(),
+  /** A few shops have no coordinates, as in real lists. */
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
   rating: z.number(),
   reviews: z.int(),
   featured: z.boolean().default(false),
   premium: z.boolean().default(false),
-  /** Without coordinates, as in real lists. */
-  unplaced: z.boolean().default(false),
   /** Motifs in its window: what it sells. */
   window: z.tuple([z.enum(motifNames), z.enum(motifNames)]),
 });

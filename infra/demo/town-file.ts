@@ -2,7 +2,6 @@
 import { daysLater } from "@mainstreet/contracts/open-at";
 import type { PictureUrls } from "./drawings.ts";
 import type { DemoRecords } from "./records.ts";
-import { placeOf } from "./streets.ts";
 import type { DemoTown } from "./towns.ts";
 
 const siteOf = (name: string) =>
@@ -38,25 +37,24 @@ export function toImportFile(
   const ids = new Map(records.shops.map(({ name }, index) => [name, index + 1]));
   return {
     categories: names.map((name, index) => ({ id: index + 1, name })),
-    businesses: records.shops.map((shop, index) => {
-      const place = shop.unplaced ? null : placeOf(town, shop.address);
-      return {
-        id: index + 1,
-        name: shop.name,
-        address: `${shop.address}, ${town.name}, ${POSTAL[town.slug]}`,
-        phone: `(555) 555-01${String(index + 1).padStart(2, "0")}`,
-        website: siteOf(shop.name),
-        openingHours: place ? HOURS[names.indexOf(shop.category) % HOURS.length] : "",
-        ...place,
-        categoryId: names.indexOf(shop.category) + 1,
-        imageUrl: pictures.get(`front of ${shop.name}`) ?? "",
-        logoUrl: pictures.get(`logo of ${shop.name}`) ?? "",
-        rating: shop.rating,
-        reviewCount: shop.reviews,
-        showDeals: shop.featured,
-        isPremium: shop.premium,
-      };
-    }),
+    businesses: records.shops.map((shop, index) => ({
+      id: index + 1,
+      name: shop.name,
+      address: `${shop.address}, ${town.name}, ${POSTAL[town.slug]}`,
+      phone: `(555) 555-01${String(index + 1).padStart(2, "0")}`,
+      website: siteOf(shop.name),
+      openingHours:
+        shop.latitude === undefined ? "" : HOURS[names.indexOf(shop.category) % HOURS.length],
+      latitude: shop.latitude,
+      longitude: shop.longitude,
+      categoryId: names.indexOf(shop.category) + 1,
+      imageUrl: pictures.get(`front of ${shop.name}`) ?? "",
+      logoUrl: pictures.get(`logo of ${shop.name}`) ?? "",
+      rating: shop.rating,
+      reviewCount: shop.reviews,
+      showDeals: shop.featured,
+      isPremium: shop.premium,
+    })),
     coupons: records.deals.map((deal) => ({
       businessId: ids.get(deal.business),
       title: deal.title,
