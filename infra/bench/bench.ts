@@ -11,7 +11,6 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
     await (await import("./home.ts")).benchHome();
     return true;
   },
-  search: async () => (await import("./search.ts")).benchSearch(),
   rest: async () => (await import("./idle-memory.ts")).benchIdleMemory(),
   pages: async () => (await import("./pages.ts")).benchPages(),
   scale: async (args) => (await import("./scale/scale.ts")).benchScale(args),
