@@ -8,7 +8,7 @@ import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-/** A process behind the gateway, and the gateway itself; `npm run bench -- scale upgrade` replaces all. */
+/** A process behind the gateway, and the gateway itself. */
 const PROCESSES = ["listings", "gateway"];
 const PATHS = ["/api/coupons", "/api/businesses", "/api/events", "/", "/api/categories"];
 

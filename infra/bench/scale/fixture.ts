@@ -23,8 +23,7 @@ type Count = Parameters<typeof fillTown>[1];
 export interface Fixture {
   /** Starts processes on the same data; stops previous ones. */
   start: (
-    options: Pick<SystemOptions, "copies" | "loadBalancer" | "env"> &
-      Partial<Pick<SystemOptions, "backing">>,
+    options: Pick<SystemOptions, "copies" | "env"> & Partial<Pick<SystemOptions, "backing">>,
   ) => Promise<System>;
   /** Creates the accounts of the system's first town; called once. */
   welcome: (system: System) => Promise<void>;

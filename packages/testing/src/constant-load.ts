@@ -1,18 +1,8 @@
 /** Sends requests at a constant rate, whether or not earlier ones are answered, as visitors do. */
 
-export interface Lap {
-  answered: number;
-  /** In ms. */
-  p50: number;
-  p99: number;
-  max: number;
-}
-
 export interface ConstantLoad {
-  /** Statistics of the requests answered since the last lap, or the start. */
-  lap: () => Lap;
-  /** Stops sending, waits for pending responses, and resolves with the statistics. */
-  stop: () => Promise<Lap & { asked: number; failures: string[] }>;
+  /** Stops sending, waits for pending responses, and resolves with the statistics; times are in ms. */
+  stop: () => Promise<{ p50: number; p99: number; asked: number; failures: string[] }>;
 }
 
 const TICK_MS = 20;
@@ -27,7 +17,6 @@ export function startConstantLoad(
   const failures: string[] = [];
   const times: number[] = [];
   let asked = 0;
-  let lapStart = 0;
 
   async function one(n: number) {
     const started = performance.now();
@@ -48,11 +37,6 @@ export function startConstantLoad(
   }, TICK_MS);
 
   return {
-    lap() {
-      const lap = summary(times.slice(lapStart));
-      lapStart = times.length;
-      return lap;
-    },
     async stop() {
       clearInterval(timer);
       await Promise.all(waiting);
@@ -67,8 +51,8 @@ function said(error: unknown): string {
   return `${String(error)}${cause}`;
 }
 
-function summary(times: number[]): Lap {
+function summary(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { answered: sorted.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+  return { p50: at(0.5), p99: at(0.99) };
 }
