@@ -12,7 +12,7 @@ import { services } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
 import { ADDRESS_OF } from "../local/mongodb-address.ts";
 import { run } from "../local/run.ts";
-import { readDockerfile } from "../images/dockerfile.ts";
+import { readDockerfile } from "../images/testing/dockerfile.ts";
 import { findKubectl } from "./testing/kubectl.ts";
 import { faultsOf } from "./manifest-check.ts";
 

@@ -8,7 +8,7 @@ import { services as keepers } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
 import { processNames, processes } from "../local/processes.ts";
 import { readComposeFile } from "./testing/compose-file.ts";
-import { readDockerfile } from "./dockerfile.ts";
+import { readDockerfile } from "./testing/dockerfile.ts";
 
 const parts = z.record(z.string(), z.unknown());
 const collectorConfig = z.object({

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { processNames } from "../local/processes.ts";
-import { readDockerfile } from "./dockerfile.ts";
-import { readDockerignore } from "./dockerignore.ts";
+import { readDockerfile } from "./testing/dockerfile.ts";
+import { readDockerignore } from "./testing/dockerignore.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -37,7 +37,8 @@ test("files for tests and files of this machine do not reach a build", async () 
   const reaches = await readDockerignore(root);
   for (const file of [
     "packages/testing/src/system.ts",
-    "packages/messages/src/testing/relay.ts",
+    "packages/messages/src/testing/consumer-suite.ts",
+    "infra/images/testing/dockerfile.ts",
     "packages/contracts/fixtures/coupon.json",
     "services/coupons/src/refusals.test.ts",
     "services/coupons/src/testing/fixture.ts",

@@ -1,5 +1,5 @@
 import { deadLetters } from "@mainstreet/messages/dead-letters";
-import { NOTE, log, note, noteMessage, openFixture } from "@mainstreet/messages/fixture";
+import { NOTE, log, note, noteMessage, openFixture } from "@mainstreet/messages/testing/fixture";
 import { waitingFor } from "@mainstreet/messages/groups";
 import { handler } from "@mainstreet/messages/handlers";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";

@@ -6,9 +6,9 @@ import { cp, glob, mkdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { run } from "../../local/run.ts";
-import { readDockerfile } from "../dockerfile.ts";
-import type { Stage, Step } from "../dockerfile.ts";
-import { readDockerignore } from "../dockerignore.ts";
+import { readDockerfile } from "./dockerfile.ts";
+import type { Stage, Step } from "./dockerfile.ts";
+import { readDockerignore } from "./dockerignore.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const dryRun = z.object({ add: z.array(z.object({ path: z.string() })) });

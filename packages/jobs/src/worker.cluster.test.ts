@@ -47,7 +47,7 @@ describe("workers", () => {
     await queue.add({ text: "hello" }, { id: "a" });
     for (const _ of [1, 2, 3]) {
       const child = fork(
-        new URL("worker.crash.ts", import.meta.url),
+        new URL("testing/worker.crash.ts", import.meta.url),
         [JSON.stringify(connection)],
         { stdio: ["ignore", "inherit", "inherit", "ipc"] },
       );

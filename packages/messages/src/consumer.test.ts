@@ -1,12 +1,12 @@
 import { newTown } from "@mainstreet/testing/town";
 import { pino } from "pino";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { PATIENCE, GROUP, failing, fixturesOf } from "./consumer-fixture.ts";
-import type { ConsumerUnderTest } from "./consumer-fixture.ts";
-import { describeConsumer } from "./consumer-suite.ts";
+import { PATIENCE, GROUP, failing, fixturesOf } from "./testing/consumer-fixture.ts";
+import type { ConsumerUnderTest } from "./testing/consumer-fixture.ts";
+import { describeConsumer } from "./testing/consumer-suite.ts";
 import { envelope, typeAndVersion } from "./envelope.ts";
 import type { Message } from "./envelope.ts";
-import { NOTE, note, noteMessage, openFixture } from "./fixture.ts";
+import { NOTE, note, noteMessage, openFixture } from "./testing/fixture.ts";
 import { handler } from "./handlers.ts";
 import { appliedStreamOf } from "./names.ts";
 import { applyProjection } from "./projection.ts";

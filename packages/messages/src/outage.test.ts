@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, expect, test, vi } from "vitest";
 import { endConnection } from "./connections.ts";
-import { openFixture } from "./fixture.ts";
+import { openFixture } from "./testing/fixture.ts";
 import { isOutage } from "./outage.ts";
 
 const fixture = await openFixture();

@@ -1,6 +1,6 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
-import { openFixture } from "./fixture.ts";
+import { openFixture } from "./testing/fixture.ts";
 import { applyProjection } from "./projection.ts";
 
 const fixture = await openFixture();

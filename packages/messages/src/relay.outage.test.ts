@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { describe, expect, test, vi } from "vitest";
-import { runUntilDeath } from "./fixture.ts";
+import { runUntilDeath } from "./testing/fixture.ts";
 import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 import type { Publisher } from "./testing/relays.ts";
 

@@ -2,7 +2,7 @@ import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { describe, expect, test, vi } from "vitest";
-import { note } from "./fixture.ts";
+import { note } from "./testing/fixture.ts";
 import { relayWatermark } from "./relay-watermark.ts";
 import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 

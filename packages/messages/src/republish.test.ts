@@ -1,7 +1,7 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { NOTE, log, note, noteMessage, openFixture } from "./fixture.ts";
+import { NOTE, log, note, noteMessage, openFixture } from "./testing/fixture.ts";
 import { waitingFor } from "./groups.ts";
 import { handler } from "./handlers.ts";
 import { applyProjection } from "./projection.ts";

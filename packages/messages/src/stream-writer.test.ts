@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createBulkOutbox } from "./bulk-outbox.ts";
-import { NOTE, log, note, noteMessage } from "./fixture.ts";
+import { NOTE, log, note, noteMessage } from "./testing/fixture.ts";
 import { makeGroups } from "./groups.ts";
 import { handler } from "./handlers.ts";
 import { startSubscriptions } from "./subscribe.ts";

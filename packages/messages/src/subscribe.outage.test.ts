@@ -6,7 +6,7 @@ import mongoose from "mongoose";
 import { describe, expect, test, vi } from "vitest";
 import { deadLetters } from "./dead-letters.ts";
 import { parseEntries } from "./entries.ts";
-import { NOTE, note, noteMessage, runUntilDeath } from "./fixture.ts";
+import { NOTE, note, noteMessage, runUntilDeath } from "./testing/fixture.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import { handler } from "./handlers.ts";
 import { deadStreamOf } from "./names.ts";

@@ -6,7 +6,7 @@ import { removeIdleConsumers } from "./claim.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { parseEntries } from "./entries.ts";
 import { envelope } from "./envelope.ts";
-import { NOTE } from "./fixture.ts";
+import { NOTE } from "./testing/fixture.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import type { Handler } from "./handlers.ts";
 import { appliedStreamOf, deadStreamOf, streamOf } from "./names.ts";

@@ -2,7 +2,7 @@ import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { log, note, openFixture } from "./fixture.ts";
+import { log, note, openFixture } from "./testing/fixture.ts";
 import { createBulkStreamWriter } from "./stream-writer.ts";
 import { startTail } from "./tail.ts";
 

@@ -1,6 +1,6 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
-import { NOTE, noteMessage, openFixture } from "./fixture.ts";
+import { NOTE, noteMessage, openFixture } from "./testing/fixture.ts";
 import { applyProjection } from "./projection.ts";
 import { pairOf, verifyCopies } from "./verify.ts";
 

@@ -1,5 +1,5 @@
 import { businessWrite } from "@mainstreet/contracts/business";
-import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { describeConsumer } from "@mainstreet/messages/testing/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";

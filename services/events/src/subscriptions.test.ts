@@ -1,5 +1,5 @@
 import { townEventWrite } from "@mainstreet/contracts/town-event";
-import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { describeConsumer } from "@mainstreet/messages/testing/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { reconciliationHandlers } from "@mainstreet/service/messages/differences";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";

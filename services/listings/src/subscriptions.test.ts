@@ -1,4 +1,4 @@
-import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { describeConsumer } from "@mainstreet/messages/testing/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createRecordStore } from "@mainstreet/service/records/store";

@@ -1,4 +1,4 @@
-import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { describeConsumer } from "@mainstreet/messages/testing/consumer-suite";
 import type { Message } from "@mainstreet/messages/envelope";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";

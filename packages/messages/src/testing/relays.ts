@@ -1,6 +1,6 @@
 /** Relays with a fixture of their own, closed after each test. */
 import { afterAll, afterEach, expect, vi } from "vitest";
-import { log, openFixture } from "../fixture.ts";
+import { log, openFixture } from "./fixture.ts";
 import { startRelay } from "../relay.ts";
 import type { Relay, RelayOptions } from "../relay.ts";
 

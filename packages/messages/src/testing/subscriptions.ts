@@ -1,7 +1,7 @@
 /** Subscriptions with a fixture of their own, closed after each test. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, afterEach, expect, vi } from "vitest";
-import { NOTE, log, note, noteMessage, openFixture } from "../fixture.ts";
+import { NOTE, log, note, noteMessage, openFixture } from "./fixture.ts";
 import { waitingFor } from "../groups.ts";
 import { handler } from "../handlers.ts";
 import { startSubscriptions } from "../subscribe.ts";

@@ -1,5 +1,5 @@
 /** Comparing pages of records with copies, tested with the suite for all subscriptions. */
-import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { describeConsumer } from "@mainstreet/messages/testing/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";

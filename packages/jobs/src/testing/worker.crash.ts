@@ -1,8 +1,8 @@
 /** A process whose worker is killed in the middle of a job, for worker.cluster.test.ts. */
 import { pino } from "pino";
 import { z } from "zod";
-import { defineJob } from "./job.ts";
-import { startWorker } from "./worker.ts";
+import { defineJob } from "../job.ts";
+import { startWorker } from "../worker.ts";
 
 const options = z
   .object({ redisUrl: z.string(), prefix: z.string() })

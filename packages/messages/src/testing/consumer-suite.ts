@@ -7,8 +7,8 @@ import { describe, expect, test } from "vitest";
 import { GROUP, failing, fixturesOf } from "./consumer-fixture.ts";
 import type { ConsumerUnderTest } from "./consumer-fixture.ts";
 import { describeMixture } from "./consumer-mixture.ts";
-import { typeAndVersion } from "./envelope.ts";
-import { makeGroups, waitingFor } from "./groups.ts";
+import { typeAndVersion } from "../envelope.ts";
+import { makeGroups, waitingFor } from "../groups.ts";
 
 /** Declares the suite; requires only the handlers, the database behind them and Redis. */
 export function describeConsumer(consumer: ConsumerUnderTest) {

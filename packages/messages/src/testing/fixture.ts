@@ -8,12 +8,12 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { z } from "zod";
-import { parseEntries } from "./entries.ts";
-import { createMessage, envelope } from "./envelope.ts";
-import type { Message } from "./envelope.ts";
-import { deletedWith, insertedWith, outboxFields, outboxIndex, updatedWith } from "./outbox.ts";
-import { projectionFields } from "./projection.ts";
-import { streamOf } from "./names.ts";
+import { parseEntries } from "../entries.ts";
+import { createMessage, envelope } from "../envelope.ts";
+import type { Message } from "../envelope.ts";
+import { deletedWith, insertedWith, outboxFields, outboxIndex, updatedWith } from "../outbox.ts";
+import { projectionFields } from "../projection.ts";
+import { streamOf } from "../names.ts";
 
 export const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
 export const NOTE = "note.changed.v1";

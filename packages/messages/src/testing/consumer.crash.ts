@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import { pino } from "pino";
 import { z } from "zod";
 import { NOTE, noteMessage } from "./fixture.ts";
-import { handler } from "./handlers.ts";
-import { startSubscriptions } from "./subscribe.ts";
+import { handler } from "../handlers.ts";
+import { startSubscriptions } from "../subscribe.ts";
 
 const options = z
   .object({ redisUrl: z.string(), prefix: z.string(), effects: z.string() })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { fixturesOf } from "./consumer-fixture.ts";
 import type { ConsumerUnderTest } from "./consumer-fixture.ts";
-import type { Message } from "./envelope.ts";
+import type { Message } from "../envelope.ts";
 
 interface Told {
   older: Message;

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { z } from "zod";
-import { startRelay } from "./relay.ts";
+import { startRelay } from "../relay.ts";
 
 const options = z
   .object({

@@ -25,7 +25,7 @@ const words = z.array(z.string());
 
 /** Returns the stages by name, in the file's order. */
 export async function readDockerfile(): Promise<Map<string, Stage>> {
-  const text = await readFile(join(import.meta.dirname, "Dockerfile"), "utf8");
+  const text = await readFile(join(import.meta.dirname, "../Dockerfile"), "utf8");
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
   const stages = new Map<string, Stage>();
   const args = new Map<string, string>();

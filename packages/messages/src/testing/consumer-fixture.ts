@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { pino } from "pino";
 import { afterEach, expect, vi } from "vitest";
-import { deadLetters } from "./dead-letters.ts";
-import type { Message } from "./envelope.ts";
-import { waitingFor } from "./groups.ts";
-import type { Handler, Handlers } from "./handlers.ts";
-import { streamOf } from "./names.ts";
-import { startSubscriptions } from "./subscribe.ts";
-import type { Subscriptions } from "./subscribe.ts";
+import { deadLetters } from "../dead-letters.ts";
+import type { Message } from "../envelope.ts";
+import { waitingFor } from "../groups.ts";
+import type { Handler, Handlers } from "../handlers.ts";
+import { streamOf } from "../names.ts";
+import { startSubscriptions } from "../subscribe.ts";
+import type { Subscriptions } from "../subscribe.ts";
 
 export interface ConsumerUnderTest {
   /** Title of the suite, e.g. `coupons on business.changed.v1`. */
