@@ -47,7 +47,7 @@ const kept = async (page: Page, email: string): Promise<number> =>
   JSON.parse(await ask(page, `${PATH}?email=${email}`)).length;
 
 /** Clicks the export button; resolves with the file's name and text. */
-async function exported(page: Page, label = exportText.plain) {
+async function exported(page: Page, label: string = exportText.plain) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: label }).click(),

@@ -1,4 +1,5 @@
 /** Hydrates the server's HTML of a public page. */
+import { hydrate } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import {
@@ -22,6 +23,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 const state = readPageState<PageState>();
 const client = createQueryClient();
+hydrate(client, state.queries);
 // Creating the theme takes a slow phone a while: pending input is handled first, where browsers
 // can.
 if ("scheduler" in window && "yield" in scheduler) await scheduler.yield();

@@ -3,7 +3,7 @@ import type { EmotionCache } from "@emotion/cache";
 import type { Town } from "@mainstreet/contracts/town";
 import CssBaseline from "@mui/material/CssBaseline";
 import GlobalStyles from "@mui/material/GlobalStyles";
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { HydrationState } from "react-router-dom";
@@ -46,11 +46,9 @@ export function PublicApp({ cache, client, theme, state, children }: PublicAppPr
         </>
       )}
       <QueryClientProvider client={client}>
-        <HydrationBoundary state={state.queries}>
-          <LocationProvider>
-            <Toasts>{children}</Toasts>
-          </LocationProvider>
-        </HydrationBoundary>
+        <LocationProvider>
+          <Toasts>{children}</Toasts>
+        </LocationProvider>
       </QueryClientProvider>
     </AppProviders>
   );
