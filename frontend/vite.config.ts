@@ -49,6 +49,14 @@ function productionRouter() {
 const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox121", "safari16.4", "ios16.4"];
 
 /**
+ * Chunks without a preload list, as every public page contains the lists of all others: rarely
+ * visited pages, and what is fetched before it is needed, at the first interaction or when the
+ * pointer reaches its button. Style sheets stay listed, as only the lists load them.
+ */
+const UNLISTED =
+  /\/(?:(?:map|directory|not-found)-page|search-dialog|list-business|toast-container|Tooltip)-/;
+
+/**
  * Two builds: the browser's (`dist/client`, with separate public and admin entries) and the
  * server's (`dist/server`).
  */
@@ -65,11 +73,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         target: OLDEST_BROWSERS,
         manifest: true,
-        // Every public page contains the preload lists of all others: those of rarely visited pages
-        // are left out.
         modulePreload: {
           resolveDependencies: (file, needed) =>
-            /(?:map|directory|not-found)-page-/.test(file) ? [] : needed,
+            UNLISTED.test(file) ? needed.filter((name) => name.endsWith(".css")) : needed,
         },
         // Fonts and pictures stay files, as the CSP forbids `data:` fonts.
         assetsInlineLimit: 0,
