@@ -11,7 +11,7 @@ import { locationErrors } from "../../frontend/src/shared/text/location-dialogs.
 import { chipText } from "../../frontend/src/shared/text/location.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { openDashboard } from "./admin-visit.ts";
-import { dialog, fillForm, openForm } from "./birthday-visit.ts";
+import { SAVE, dialog, fieldOf, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -19,6 +19,7 @@ import { expectFocus } from "./wizard-visit.ts";
 
 const DURATION_MS = 5000;
 const FAILS = { expected: /ERR_FAILED/ };
+const UNLOADED = { expected: /ERR_FAILED|dynamically imported/ };
 
 const toast = (page: Page) => page.locator("[data-toast]");
 /** Waits for its removal, which needs ticks of the paused clock. */
@@ -132,6 +133,32 @@ export function toastJourneys(fixture: FixtureGetter) {
         await button(page, chipText.off.label).click();
         const words = toast(page).getByText(locationErrors[0], { exact: true });
         expect((await words.boundingBox())?.width).toBeGreaterThan(200);
+      }));
+
+    it("whose script can't be loaded shows its text alone, and the form keeps what was typed", () =>
+      visit(fixture().browser, UNLOADED, async (page) => {
+        const script = /toast-container[^/]*\.js/;
+        await page.route(script, (route) => route.abort());
+        await openForm(page, home());
+        await fillForm(page, "1990-11-23");
+        await page.route(SAVE, (route) => route.abort());
+        let pages = 0;
+        page.on("request", (request) => {
+          if (request.isNavigationRequest()) pages += 1;
+        });
+        for (const _ of [1, 2]) {
+          const tried = page.waitForRequest(script);
+          await button(page, text.save).press("Enter");
+          await tried;
+          await toast(page).getByText(text.saveFailed).waitFor();
+          await toast(page).click();
+          await toast(page).waitFor({ state: "detached" });
+        }
+        expect(await fieldOf(page, text.firstName).inputValue()).toBe("Ada");
+        expect(pages).toBe(0);
+        await page.unroute(script);
+        await button(page, text.save).press("Enter");
+        await page.getByRole("alert").getByText(text.saveFailed, { exact: true }).waitFor();
       }));
 
     it("is dismissed by a swipe to the right of more than 50 px", () =>

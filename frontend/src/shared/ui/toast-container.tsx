@@ -17,7 +17,7 @@ const COMPONENTS = { toast: ToastContent };
 /** The card has its own entry animation, and no exit animation. */
 const NO_TRANSITION = { enter: 0, exit: 0 };
 
-interface ToastContainerProps {
+export interface ToastContainerProps {
   /** Live region that contains the toasts. */
   area: HTMLElement;
   /** Latest toast; a new object for each. */

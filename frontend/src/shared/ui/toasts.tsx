@@ -5,7 +5,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
-  useRef,
+  useReducer,
   useState,
 } from "react";
 import type { ReactNode } from "react";
@@ -15,7 +15,9 @@ import { toastText } from "../text/site.ts";
 import { edge } from "../theme/tokens.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
+import type { ToastContainerProps } from "./toast-container.tsx";
 import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 
 /** Maximum width of a toast from the medium breakpoint up, in px. */
 const MAX_WIDTH_PX = 420;
@@ -34,6 +36,7 @@ const loadContainer = async () => (await import("./toast-container.tsx")).ToastC
 
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast }>();
+  const [attempt, again] = useReducer((last: number) => last + 1, 0);
   const [area, setArea] = useState<HTMLElement | null>(null);
   // Stable identity, so that a toast causes no re-renders.
   const show = useCallback((toast: Toast) => setShown({ toast }), []);
@@ -56,9 +59,10 @@ export function Toasts({ children }: { children: ReactNode }) {
         )}
       {area && (
         <LazyPart
+          key={attempt}
           wanted={(touched && navigator.onLine) || shown !== undefined}
           load={loadContainer}
-          failed={nextToast(shown)}
+          failed={plainToast({ area, shown, onNext: again })}
           part={{ area, shown }}
         />
       )}
@@ -66,17 +70,30 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** After the chunk failed to load, the next toast retries. */
-const nextToast = (shown: unknown) => (retry: () => void) => (
-  <NextToast shown={shown} onNext={retry} />
-);
+interface PlainToastProps extends ToastContainerProps {
+  onNext: () => void;
+}
 
-function NextToast({ shown, onNext }: { shown: unknown; onNext: () => void }) {
-  const last = useRef(shown);
+const plainToast = (props: PlainToastProps) => () => <PlainToast {...props} />;
+
+/**
+ * In place of a toast whose chunk failed to load: its text, which closes when pressed. The next toast
+ * tries again, without the reload of a `LazyPart`: that would lose what has been typed.
+ */
+function PlainToast({ area, shown, onNext }: PlainToastProps) {
+  const [failed] = useState(shown);
+  const [closed, setClosed] = useState(false);
   useEffect(() => {
-    if (shown !== last.current) onNext();
-  }, [shown, onNext]);
-  return null;
+    if (shown !== failed) onNext();
+  }, [shown, failed, onNext]);
+  if (!shown || closed) return null;
+  const { title, description } = shown.toast;
+  return createPortal(
+    <Button data-toast variant="contained" onClick={() => setClosed(true)}>
+      {title} {description}
+    </Button>,
+    area,
+  );
 }
 
 /** F8 moves the focus to the toast, if there is one. */
@@ -98,6 +115,7 @@ const Area = styled("section")(({ theme }) => ({
   // Above the bottom navigation of phones.
   bottom: "calc(72px + env(safe-area-inset-bottom))",
   pointerEvents: "none",
+  "& > button": { pointerEvents: "auto" },
   // notistack's own container fills ours.
   "& > div": { position: "static", maxWidth: "none", width: "100%" },
   "& > div > div": { width: "100%", height: "auto !important", overflow: "visible !important" },
