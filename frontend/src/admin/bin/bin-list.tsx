@@ -19,7 +19,7 @@ import { actionsColumn } from "../list/admin-table.tsx";
 import type { Column } from "../list/admin-table.tsx";
 import type { AnyRecordKind } from "../record-kind.ts";
 import { ListContent, ListHead } from "../list/list-content.tsx";
-import { SelectedNames, SelectEvery, SelectionBar } from "../list/record-bulk.tsx";
+import { SelectionBar } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
@@ -72,23 +72,13 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
         nameOf={nameOf}
         selection={selection}
         bulk={
-          <SelectionBar names={selection.names}>
-            <SelectedNames
-              names={selection.names}
-              onPage={list.data?.items.map(({ id }) => id) ?? []}
-            />
-            {list.data && (
-              <SelectEvery
-                kind={{ path: binPath(path), schema: deletedRecord, nameOf }}
-                params={shown}
-                total={list.data.total}
-                selection={selection}
-                fail={actions.fail}
-              />
-            )}
-            <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
-              {recordText.unselect}
-            </Button>
+          <SelectionBar
+            kind={{ path: binPath(path), schema: deletedRecord, nameOf }}
+            params={shown}
+            list={list}
+            selection={selection}
+            fail={actions.fail}
+          >
             <BusyButton
               size="small"
               busy={isPending}

@@ -13,7 +13,6 @@ import Box from "@mui/material/Box";
 import { useMutation } from "@tanstack/react-query";
 import { useFocusWhenLost } from "../../shared/hooks/focus.ts";
 import { recordText } from "../../shared/text/records.ts";
-import type { RecordTexts } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useBulk } from "../api/use-record-actions.ts";
 import type { Bulk, RecordActions } from "../api/use-record-actions.ts";
@@ -21,53 +20,57 @@ import type { Names, Selection } from "./use-selection.ts";
 import type { ListParams } from "../api/list-params.ts";
 import { getAll } from "../api/use-admin-list.ts";
 import type { Listed } from "./list-content.tsx";
+import type { RecordKind, Stored } from "../record-kind.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
-interface RecordBulkProps {
-  texts: RecordTexts;
+/** A list that records are selected from. */
+export interface SelectedList<Item extends Listed> {
+  kind: {
+    path: string;
+    schema: z.ZodType<Item>;
+    nameOf: (item: Item) => string;
+  };
+  params: ListParams;
+  /** The records on the page, and the number of all that match. */
+  list: { data: { items: readonly Item[]; total: number } | undefined };
   selection: Selection;
+  fail: RecordActions["fail"];
+}
+
+interface RecordBulkProps<Item extends Stored> extends Omit<SelectedList<Item>, "fail"> {
+  kind: RecordKind<Item>;
   actions: RecordActions;
   /** Renders what is deleted along with these records. */
   consequence?: ((ids: readonly number[]) => ReactNode) | undefined;
-  /** Ids of the records shown. */
-  onPage: readonly number[];
-  /** Control that selects all matching records. */
-  every?: ReactNode;
   /** Actions that only this kind of records has. */
-  children?: (bulk: Bulk) => ReactNode;
+  children: (bulk: Bulk) => ReactNode;
 }
 
-export function RecordBulk(props: RecordBulkProps) {
-  const { texts, selection, actions, consequence, onPage, every, children } = props;
+export function RecordBulk<Item extends Stored>(props: RecordBulkProps<Item>) {
+  const { actions, consequence, children, ...bar } = props;
+  const { kind, selection } = bar;
   const [asking, setAsking] = useState(false);
   const bulk = useBulk(selection, actions);
   const { run, busy } = bulk;
   return (
-    <SelectionBar names={selection.names}>
-      <SelectedNames names={selection.names} onPage={onPage} />
-      {every}
-      <Button size="small" color="inherit" onClick={selection.clear}>
-        {recordText.unselect}
-      </Button>
-      <Box sx={deeds}>
-        {[true, false].map((featured) => (
-          <Button
-            key={String(featured)}
-            size="small"
-            aria-disabled={busy}
-            onClick={() => run("bulk-feature", { featured })}
-          >
-            {featured ? recordText.feature : recordText.unfeature}
-          </Button>
-        ))}
-        {children?.(bulk)}
-        <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(!busy)}>
-          {recordText.delete}
+    <SelectionBar {...bar} fail={actions.fail}>
+      {[true, false].map((featured) => (
+        <Button
+          key={String(featured)}
+          size="small"
+          aria-disabled={busy}
+          onClick={() => run("bulk-feature", { featured })}
+        >
+          {featured ? recordText.feature : recordText.unfeature}
         </Button>
-      </Box>
+      ))}
+      {children(bulk)}
+      <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(!busy)}>
+        {recordText.delete}
+      </Button>
       {asking && (
         <ConfirmDialog
-          question={texts.confirmMany(selection.names.size)}
+          question={kind.texts.confirmMany(selection.names.size)}
           confirm={recordText.delete}
           cancel={recordText.cancel}
           details={<NameList names={selection.names} />}
@@ -84,15 +87,27 @@ export function RecordBulk(props: RecordBulkProps) {
   );
 }
 
-/** Bar above a list while something is selected. */
-export function SelectionBar({ names, children }: { names: Names; children: ReactNode }) {
+interface SelectionBarProps<Item extends Listed> extends SelectedList<Item> {
+  /** Actions on the selected records. */
+  children: ReactNode;
+}
+
+/** Bar above a list while something is selected: what is, a way to select all, and the actions. */
+export function SelectionBar<Item extends Listed>(props: SelectionBarProps<Item>) {
+  const { children, ...rest } = props;
+  const { names, clear } = rest.selection;
   const selected = recordText.selected(names.size);
   return (
     <Paper component="section" variant="outlined" aria-label={selected} sx={bar}>
       <Typography component="strong" variant="subtitle2" aria-live="polite" sx={{ px: 1.5 }}>
         {selected}
       </Typography>
-      {children}
+      <SelectedNames names={names} shown={rest.list.data?.items ?? []} />
+      <SelectEvery {...rest} />
+      <Button size="small" color="inherit" onClick={clear}>
+        {recordText.unselect}
+      </Button>
+      <Box sx={deeds}>{children}</Box>
     </Paper>
   );
 }
@@ -118,17 +133,17 @@ const bar = {
 
 interface SelectedNamesProps {
   names: Names;
-  /** Ids of the records shown. */
-  onPage: readonly number[];
+  /** The records on the page. */
+  shown: readonly Listed[];
 }
 
 /** Names of the selected records, including those on other pages. */
-export function SelectedNames({ names, onPage }: SelectedNamesProps) {
+function SelectedNames({ names, shown }: SelectedNamesProps) {
   const [isOpen, setOpen] = useState(false);
   const show = useRef<HTMLButtonElement>(null);
   // The button that selects the rest disappears afterwards.
   useFocusWhenLost(names.size, () => show.current);
-  const elsewhere = names.size - onPage.filter((id) => names.has(id)).length;
+  const elsewhere = names.size - shown.filter(({ id }) => names.has(id)).length;
   return (
     <>
       {elsewhere > 0 && (
@@ -194,22 +209,10 @@ const list = {
 /** Maximum size of a selection: more than anybody would change by hand; a large import is reverted by its undo. */
 const MOST = 25_000;
 
-interface SelectEveryProps<Item extends Listed> {
-  kind: {
-    path: string;
-    schema: z.ZodType<Item>;
-    nameOf: (item: Item) => string;
-  };
-  params: ListParams;
-  /** Number of matching records. */
-  total: number;
-  selection: Selection;
-  fail: RecordActions["fail"];
-}
-
 /** Button that selects every record matching the search, on all pages. */
-export function SelectEvery<Item extends Listed>(props: SelectEveryProps<Item>) {
-  const { kind, params, total, selection, fail } = props;
+function SelectEvery<Item extends Listed>(props: SelectedList<Item>) {
+  const { kind, params, list, selection, fail } = props;
+  const total = list.data?.total ?? 0;
   const { mutate: select, isPending } = useMutation({
     mutationFn: () => getAll(kind.path, kind.schema, params),
     onSuccess: (all) =>

@@ -23,7 +23,7 @@ import type { Column } from "./admin-table.tsx";
 import { ListContent, ListHead } from "./list-content.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { FilterChoice } from "./list-toolbar.tsx";
-import { RecordBulk, SelectEvery } from "./record-bulk.tsx";
+import { RecordBulk } from "./record-bulk.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -139,23 +139,13 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
           selection,
           bulk: (
             <RecordBulk
-              texts={texts}
+              kind={kind}
+              // By ascending id, so that records added meanwhile come last.
+              params={{ ...params, sort: "id" }}
+              list={list}
               selection={selection}
               actions={actions}
               consequence={renderConsequence}
-              onPage={list.data?.items.map(({ id }) => id) ?? []}
-              every={
-                list.data && (
-                  <SelectEvery
-                    kind={kind}
-                    // By ascending id, so that records added meanwhile come last.
-                    params={{ ...params, sort: "id" }}
-                    total={list.data.total}
-                    selection={selection}
-                    fail={actions.fail}
-                  />
-                )
-              }
             >
               {renderBulk}
             </RecordBulk>

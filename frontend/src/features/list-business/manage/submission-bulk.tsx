@@ -2,28 +2,22 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { ReactNode } from "react";
-import { NameList, SelectedNames, SelectionBar } from "../../../admin/list/record-bulk.tsx";
-import type { Selection } from "../../../admin/list/use-selection.ts";
-import { recordText } from "../../../shared/text/records.ts";
+import { NameList, SelectionBar } from "../../../admin/list/record-bulk.tsx";
+import type { SelectedList } from "../../../admin/list/record-bulk.tsx";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
+import type { DatedSubmission } from "./submissions-api.ts";
 import type { ManyDecisions } from "./use-many-decisions.ts";
 
 const loadDialog = async () => (await import("./reject-dialog.tsx")).RejectDialog;
 
-interface SubmissionBulkProps {
-  selection: Selection;
+interface SubmissionBulkProps extends SelectedList<DatedSubmission> {
   onReject: ManyDecisions["reject"];
-  /** Numbers of the submissions that are on the screen. */
-  onPage: readonly number[];
-  /** Control that selects all submissions that match. */
-  every: ReactNode;
 }
 
-export function SubmissionBulk({ selection, onReject, onPage, every }: SubmissionBulkProps) {
+export function SubmissionBulk({ onReject, ...bar }: SubmissionBulkProps) {
   const [asking, setAsking] = useState(false);
-  const { names, all, clear, remove } = selection;
+  const { names, all, remove } = bar.selection;
   const stop = () => setAsking(false);
   const reject = async (reason: string) => {
     const answered = await onReject(all, reason);
@@ -33,12 +27,7 @@ export function SubmissionBulk({ selection, onReject, onPage, every }: Submissio
     remove(answered);
   };
   return (
-    <SelectionBar names={names}>
-      <SelectedNames names={names} onPage={onPage} />
-      {every}
-      <Button size="small" color="inherit" onClick={clear} sx={{ mr: { md: "auto" } }}>
-        {recordText.unselect}
-      </Button>
+    <SelectionBar {...bar}>
       <Button size="small" color="error" onClick={() => setAsking(true)}>
         {submissionText.rejectSelected}
       </Button>

@@ -19,7 +19,6 @@ import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButtons } from "../../../admin/export/export-button.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
-import { SelectEvery } from "../../../admin/list/record-bulk.tsx";
 import { useSelection } from "../../../admin/list/use-selection.ts";
 import { SubmissionBulk } from "./submission-bulk.tsx";
 import { useManyDecisions } from "./use-many-decisions.ts";
@@ -112,20 +111,12 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
           nameOf: SUBMISSIONS.nameOf,
           bulk: (
             <SubmissionBulk
+              kind={SUBMISSIONS}
+              params={shown}
+              list={list}
               selection={selection}
+              fail={many.fail}
               onReject={many.reject}
-              onPage={list.data?.items.map(({ id }) => id) ?? []}
-              every={
-                list.data && (
-                  <SelectEvery
-                    kind={SUBMISSIONS}
-                    params={shown}
-                    total={list.data.total}
-                    selection={selection}
-                    fail={many.fail}
-                  />
-                )
-              }
             />
           ),
         })}
