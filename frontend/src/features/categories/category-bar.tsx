@@ -2,7 +2,9 @@
 import type { Category } from "@mainstreet/contracts/category";
 import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useApi } from "../../shared/api/client.ts";
 import { categoryLabel } from "../../shared/format/category-label.ts";
 import { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { homeText } from "../../shared/text/home.ts";
@@ -13,6 +15,7 @@ import { PageWidth } from "../../shared/ui/page.tsx";
 import { ScrollRow } from "../../shared/ui/scroll-row.tsx";
 import { CategoryIcon } from "../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../shared/ui/chip-link.tsx";
+import { categoriesQuery } from "./categories-api.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -26,21 +29,17 @@ interface Choice {
   hrefOf: (category: number | undefined) => string;
 }
 
-interface CategoryBarProps extends Choice {
-  /** Why there are no categories. */
-  error: Error | null;
-  onRetry: () => void;
-}
-
-export function CategoryBar({ error, onRetry, ...choice }: CategoryBarProps) {
+export function CategoryBar(props: Omit<Choice, "categories">) {
+  const { data: categories = [], error, refetch } = useQuery(categoriesQuery(useApi()));
+  const choice = { ...props, categories };
   const sheet = useHistoryLayer("categories");
   return (
     <Bar aria-label={homeText.categories}>
       <Row>
-        {error && choice.categories.length === 0 ? (
+        {error && categories.length === 0 ? (
           <Failure role="alert">
             <span>{error.message}</span>
-            <Button size="small" onClick={onRetry}>
+            <Button size="small" onClick={() => void refetch()}>
               {siteText.tryAgain}
             </Button>
           </Failure>

@@ -48,7 +48,7 @@ function DirectoryPage() {
   const api = useApi();
   const params = readDirectoryParams(useSearchParams()[0]);
   const { categoryId, letter, openNow } = params;
-  const { data: categories = [], error, refetch } = useQuery(categoriesQuery(api));
+  const { data: categories = [] } = useQuery(categoriesQuery(api));
   const { data: letters = [] } = useQuery(lettersQuery(api, categoryId));
   const chosen = categories.find(({ id }) => id === categoryId);
   const title = directoryText.title(chosen && categoryLabel(chosen.name));
@@ -56,11 +56,8 @@ function DirectoryPage() {
   return (
     <>
       <CategoryBar
-        categories={categories}
         chosen={categoryId}
         hrefOf={(id) => directoryHref({ categoryId: id, openNow })}
-        error={error}
-        onRetry={() => void refetch()}
       />
       <PageWidth>
         <Typography variant="h1" sx={{ mt: 3, mb: 2 }}>

@@ -32,8 +32,7 @@ export function HomePage() {
   const [search] = useSearchParams();
   const params = readHomeParams(search);
   const { state } = useLocationHandle();
-  const categoriesAnswer = useQuery(categoriesQuery(useApi()));
-  const categories = categoriesAnswer.data ?? [];
+  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
   const lists = useHomeLists(params, state.sortedBy);
   const chosen = categories.find((category) => category.id === params.categoryId);
   const category = chosen && categoryLabel(chosen.name);
@@ -73,11 +72,8 @@ export function HomePage() {
         <>
           <FunFact />
           <CategoryBar
-            categories={categories}
             chosen={params.categoryId}
             hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
-            error={categoriesAnswer.error}
-            onRetry={() => void categoriesAnswer.refetch()}
           />
           <BirthdayTracker />
           <PageWidth>

@@ -36,14 +36,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 function MapPage() {
-  const api = useApi();
   const params = readMapParams(useSearchParams()[0]);
   const [here, setHere] = useState<string>();
   const { categoryId, openNow } = params;
   const filter = { categoryId, openNow, at: here ?? params.at };
   // The directory uses the same parameters.
   const listHref = mapHref({ categoryId, openNow }).replace("/map", "/businesses");
-  const { data: categories = [], error, refetch } = useQuery(categoriesQuery(api));
+  const { data: categories = [] } = useQuery(categoriesQuery(useApi()));
   const chosen = categories.find(({ id }) => id === categoryId);
   const title = mapText.title(chosen && categoryLabel(chosen.name));
   usePageTitle(`${title} – ${useTown().name}`);
@@ -51,13 +50,7 @@ function MapPage() {
   const isMounted = useDeferredValue(useMounted());
   return (
     <>
-      <CategoryBar
-        categories={categories}
-        chosen={categoryId}
-        hrefOf={(id) => mapHref({ ...filter, categoryId: id })}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <CategoryBar chosen={categoryId} hrefOf={(id) => mapHref({ ...filter, categoryId: id })} />
       <PageWidth>
         <Head>
           <Typography variant="h1">{title}</Typography>
