@@ -53,12 +53,12 @@ export function createRemovals(options: RemovalsOptions) {
   const holdings = townDataOf({ ...options, kept: [REMOVED_TOWNS, ...kept] });
 
   async function eraseAll(town: string) {
-    const erased: Record<string, number> = {};
     for (const holding of await holdings()) {
       const count = await holding.erase(town);
-      if (count > 0) erased[`erased.${holding.name}`] = count;
+      const erased = { [`erased.${holding.name}`]: count };
+      // At once: the next holding may fail, and another round would find this one empty.
+      if (count > 0) await model.updateOne({ town }, { $inc: erased });
     }
-    if (Object.keys(erased).length > 0) await model.updateOne({ town }, { $inc: erased });
     await drop?.(town);
   }
 

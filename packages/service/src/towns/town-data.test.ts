@@ -24,3 +24,22 @@ test("views and the profile that the database keeps hold up no removal", async (
     erased: { stalls: 1 },
   });
 });
+
+test("a removal whose erasure fails half-way reports what it erased until then", async () => {
+  const town = newTown();
+  await mongo.collection("stalls").insertMany([{ town }, { town }]);
+  let away = true;
+  const pictures = {
+    name: "pictures",
+    count: () => Promise.resolve(away ? 1 : 0),
+    erase: () => (away ? Promise.reject(new Error("The store is away")) : Promise.resolve(1)),
+  };
+  const log = createLog("events", "silent");
+  const more = [pictures];
+  const removals = createRemovals({ service: "events", mongo, redis, prefix, log, more });
+  const removedAt = new Date();
+  await expect(removals.remove(town, removedAt)).rejects.toThrow("The store is away");
+  away = false;
+  expect(await removals.eraseAgain(town, removedAt)).toBe(true);
+  expect(await removals.left(town)).toMatchObject({ erased: { stalls: 2, pictures: 1 } });
+});
