@@ -88,7 +88,8 @@ async function goneAfter(slug: string, looks: number) {
     async preHandler({ url }, reply) {
       if (!url.endsWith("/removal") || (asked += 1) <= looks) return undefined;
       const at = new Date().toISOString();
-      return reply.send({ slug, removedAt: at, finishedAt: at, services: {} });
+      const services = { media: { removedAt: at, left: { objects: 0 }, erased: {} } };
+      return reply.send({ slug, removedAt: at, finishedAt: at, services });
     },
   });
   return front;
@@ -132,6 +133,8 @@ test("a repeated removal waits for the one in progress, and does not write the a
   const removal = ["remove", slug, "--yes", slug, "--export", file];
   const { code, out, err } = await runCommand(env, "town", ...removal);
   expect([code, out]).toEqual([0, expect.stringContaining(`Nothing of ${slug} is left`)]);
+  // Not that there was nothing: an instance that was killed has counted nothing.
+  expect(out).toMatch(/^media +erased +0, left 0$/m);
   expect(err).toContain(`${slug} is being removed already: ${file} is not written anew`);
   await front.close();
 });

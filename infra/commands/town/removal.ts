@@ -172,13 +172,13 @@ const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
 function proofOf({ services }: Removal): string[] {
-  const parts = ({ erased }: Holdings) =>
-    Object.entries(erased)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(", ");
+  const parts = ({ erased }: Holdings) => {
+    const each = Object.entries(erased).map(([name, count]) => `${count} ${name}`);
+    return each.length > 0 ? `  (${each.join(", ")})` : "";
+  };
   return Object.entries(services).map(([name, told]) =>
     told
-      ? `${name.padEnd(10)} erased ${String(sum(told.erased)).padStart(7)}, left ${sum(told.left)}  (${parts(told) || "nothing was there"})`
+      ? `${name.padEnd(10)} erased ${String(sum(told.erased)).padStart(7)}, left ${sum(told.left)}${parts(told)}`
       : `${name.padEnd(10)} does not answer`,
   );
 }
