@@ -106,7 +106,11 @@ function printReady(environment: StartEnvironment, running: Running) {
     lines.push(`${signIn} with the password of ADMIN_PASSWORD`);
   else if (ADMIN_PASSWORD) lines.push(`${signIn} (existing accounts stay unchanged)`);
   else if (adminIsNew) lines.push(`${signIn} with the password ${admin.password}`);
-  else lines.push(`${signIn}; a generated password is kept in ${DATA_DIR}/secrets.json`);
+  // Its password may be another one: of an ADMIN_PASSWORD, of a restored backup, or since changed.
+  else
+    lines.push(
+      `${signIn} (existing accounts stay unchanged; a password generated here is in ${DATA_DIR}/secrets.json)`,
+    );
   process.stdout.write(`\n${lines.join("\n")}\n`);
   process.stdout.write(`Main Street is ready at http://${door}\n\n`);
 }
