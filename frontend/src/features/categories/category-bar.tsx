@@ -30,7 +30,9 @@ interface Choice {
 }
 
 export function CategoryBar(props: Omit<Choice, "categories">) {
-  const { data: categories = [], error, refetch } = useQuery(categoriesQuery(useApi()));
+  // The page has asked for them before the bar is there: after a failure only the visitor asks again.
+  const query = { ...categoriesQuery(useApi()), retryOnMount: false };
+  const { data: categories = [], error, refetch } = useQuery(query);
   const choice = { ...props, categories };
   const sheet = useHistoryLayer("categories");
   return (
