@@ -58,8 +58,10 @@ export function PublicApp({ cache, client, theme, state, children }: PublicAppPr
 const SERVED = {
   // Without scripts only links and submit buttons work.
   "@media (scripting: none)": { 'button[type="button"]': { display: "none !important" } },
-  // On paper, the frame's fixed bars would cover the text.
+  // On paper, what is fixed to the window would cover the text.
   "@media print": {
-    "[data-frame] > :not(main), [data-screen-only], [data-toast]": { display: "none !important" },
+    "[data-frame] > :not(main), [data-screen-only], [data-floating], [data-toast]": {
+      display: "none !important",
+    },
   },
 };
