@@ -141,7 +141,7 @@ function quarterText({ rowsDone, rowsTotal, status, undo }: ImportRecord): strin
 
 function Pace({ record }: { record: ImportRecord }) {
   const [mark] = useState(() => ({ rowsDone: record.rowsDone, at: performance.now() }));
-  return paceText(record, mark);
+  return <span>{paceText(record, mark)}</span>;
 }
 
 function paceText(record: ImportRecord, mark: ProgressMark): string {
