@@ -23,7 +23,7 @@ const client = createQueryClient();
 // Without a session, the layout shows the sign-in.
 onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, { authenticated: false }));
 
-// Over a focused number the wheel would change it. The focus stays in its dialog, which Escape closes.
+// Over a focused number the wheel would change it. The focus stays in its dialog, which Escape closes, or in the page.
 document.addEventListener(
   "wheel",
   ({ target }) => {

@@ -154,7 +154,7 @@ function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
 
 /** Lists have many columns, so they use wide screens. */
 const width = { maxWidth: 1760, px: { xs: edge(16), md: edge(24) } } as const;
-const content = { ...width, outline: "none" } as const;
+const content = { ...width, "&:focus-visible": { outline: "none" } } as const;
 const toolbar = {
   gap: 1,
   minHeight: 56,
