@@ -18,7 +18,7 @@ export function createBulkWriter(visit: TestClient, importing: Record<string, st
   return async (
     entity: string,
     values: readonly object[],
-    { batch = `test:${(batches += 1)}`, merge = false, apart = [] }: BulkOptions = {},
+    { batch = `test-${(batches += 1)}:1`, merge = false, apart = [] }: BulkOptions = {},
   ) => {
     const rows = values.map((each, at) => ({
       row: at + 1,

@@ -59,6 +59,15 @@ test("two coupons with the same title are each changed by their own row", async 
     [1, "Until 2 PM", "2036-11-29"],
     [2, "From 6 PM", "2036-12-31"],
   ]);
+
+  // A row that is repeated before the other one means the same record again.
+  const [lunch, dinner] = [`${LUNCH},2037-01-29`, `${DINNER},2037-01-31`];
+  const repeated = await system.imported(town, "coupons.csv", fileOf(lunch, lunch, dinner));
+  expect(repeated.counts.coupons).toMatchObject({ changed: 2, merged: 1 });
+  expect(await coupons()).toEqual([
+    [1, "Until 2 PM", "2037-01-29"],
+    [2, "From 6 PM", "2037-01-31"],
+  ]);
 });
 
 test("two businesses with the same name and address are each changed by their own row", async () => {

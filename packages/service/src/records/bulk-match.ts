@@ -5,6 +5,7 @@ import { findByKeys, outcomeIn, recordKey } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, KeyedRow, Working, WorkingByKey } from "./bulk-rows.ts";
 import { unlessSame, withoutBlanks } from "./bulk-values.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
+import { importOf } from "./revoked-imports.ts";
 import type { RecordStore } from "./store.ts";
 
 /** Returns the rows without blank fields, with the keys that find their records. */
@@ -33,8 +34,8 @@ const keysOf = ({ keys = [], insertKey = "" }: Pick<StoredRecord, "keys" | "inse
 
 /**
  * Reads the records that the rows refer to: `unchanged` has the results of rows with nothing new, `known` the
- * records of the others. `rows` are all rows, with shared keys and loose matches resolved. The rules are told of rows without a
- * record.
+ * records of the others. `rows` are all rows, with shared keys and loose matches resolved. The rules are
+ * told of rows without a record.
  */
 export async function readMatches<State extends { id: number }, Row extends object>(
   store: RecordStore<State>,
@@ -45,8 +46,10 @@ export async function readMatches<State extends { id: number }, Row extends obje
 ) {
   const { unchanged, ids } = await findUnchanged(store.kind, town, batch, rules, all);
   const { known, holders } = await loadByKeys(store, town, ids);
-  const rows = withLoose(rules, withChosen(all, known, holders), known);
-  const others = rows.filter((_, at) => unchanged[at] === undefined);
+  const chosen = withChosen(all, known, holders);
+  const isDone = (at: number) => unchanged[at] !== undefined;
+  const rows = withLoose(rules, chosen, known, { batch, isDone });
+  const others = rows.filter((_, at) => !isDone(at));
   const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
   await rules.prepare?.(unmatched.map(({ row }) => row.values));
   return { unchanged, rows, others, known };
@@ -55,7 +58,7 @@ export async function readMatches<State extends { id: number }, Row extends obje
 /**
  * Adds the record's key to rows whose key several records share, as an admin has kept them apart or created
  * duplicates: each row means the one that it changes least, among those that no other row means. A
- * repetition only fills blanks, unless another row of the batch means another of them.
+ * repetition only fills blanks, unless it differs from the row that means another of them.
  */
 function withChosen<State extends { id: number }, Row extends object>(
   rows: readonly KeyedRow<Row>[],
@@ -72,22 +75,29 @@ function withChosen<State extends { id: number }, Row extends object>(
       return only && others.length === 0 ? only : [];
     }),
   );
+  const byRow = new Map<string, Working<State>>();
   return rows.map((one) => {
     const sharing = holdersFor(one);
     if (sharing.length < 2) return one;
-    const { row, keys } = one;
+    const { row, keys, hash: now } = one;
+    const same = row.merge && byRow.get(now);
+    if (same) return { ...one, keys: [recordKey(same.state.id), ...keys] };
     const changes = ({ state }: Working<State>) =>
       Object.keys(unlessSame(row.values, state)).length;
     const free = sharing.filter((working) => !taken.has(working));
     const [meant] = free.toSorted((a, b) => changes(a) - changes(b));
     if (!meant) return one;
     taken.add(meant);
+    byRow.set(now, meant);
     const merge = row.merge && free.length === sharing.length;
     return { ...one, row: { ...row, merge }, keys: [recordKey(meant.state.id), ...keys] };
   });
 }
 
-/** Adds the record's key to rows that refer to a record by their loose keys only; first to those that agree with it. */
+/**
+ * Adds the record's key to rows that refer to a record by their loose keys only; first to those that agree
+ * with it. Rows that are done have their records, and so have those of the import's earlier batches.
+ */
 function withLoose<State extends { id: number }, Row>(
   {
     differs = () => true,
@@ -96,11 +106,18 @@ function withLoose<State extends { id: number }, Row>(
   }: BulkRules<Row, State>,
   rows: readonly KeyedRow<Row>[],
   known: WorkingByKey<State>,
+  { batch, isDone }: { batch: string; isDone: (at: number) => boolean },
 ): KeyedRow<Row>[] {
+  const isOfEarlier = ({ document }: Working<State>) => {
+    const by = document?.batch?.key ?? "";
+    return by !== batch && importOf(by) === importOf(batch);
+  };
   const meant = new Set(
     rows.map(({ row: { id = 0 }, keys }) => known.get(recordKey(id)) ?? findByKeys(known, keys)),
   );
-  const free = [...new Set(known.values())].filter((working) => !meant.has(working));
+  const free = [...new Set(known.values())].filter(
+    (working) => !meant.has(working) && !isOfEarlier(working),
+  );
   const take = (one: KeyedRow<Row>, isMeant: (values: Row, state: State) => boolean) => {
     if (one.looseKeys.length === 0 || findByKeys(known, one.keys)) return one;
     const wanted = new Set(one.looseKeys);
@@ -115,8 +132,8 @@ function withLoose<State extends { id: number }, Row>(
     return { ...one, row, keys: [...one.keys, recordKey(only.state.id), ...foundBy] };
   };
   return rows
-    .map((one) => take(one, (values, state) => !differs(values, state)))
-    .map((one) => (one.row.another ? one : take(one, isCandidate)));
+    .map((one, at) => (isDone(at) ? one : take(one, (values, state) => !differs(values, state))))
+    .map((one, at) => (isDone(at) || one.row.another ? one : take(one, isCandidate)));
 }
 
 async function loadByKeys<State extends { id: number }>(

@@ -63,7 +63,7 @@ describe("imported events with the same name and day", () => {
       { ...story, businessId: 7, ticketPrice: "Free" },
     ];
     for (const [at, row] of again.entries())
-      expect(await outcomes(town.bring([row], `b:${at}`))).not.toContain("added");
+      expect(await outcomes(town.bring([row], `b-${at}:1`))).not.toContain("added");
     expect(await stored(town)).toHaveLength(1);
   });
 

@@ -36,6 +36,19 @@ test.each([
   expect(outcomes).toEqual([["added"], ["unchanged"]]);
 });
 
+test.each([
+  ["a series beside it", market, november],
+  [
+    "an event that lacks what the other has",
+    { name: "Trivia", startDate: "2026-10-03", startTime: "19:00" },
+    { name: "Trivia", startDate: "2026-10-03", location: "Hall" },
+  ],
+])("%s in a later batch of the file is another event", async (_, first, second) => {
+  const town = await fixture.town();
+  expect(await town.bring([first], "a:1")).toMatchObject([{ outcome: "added" }]);
+  expect(await town.bring([second], "a:2")).toMatchObject([{ outcome: "added" }]);
+});
+
 test("a series beside the stored one is another event", async () => {
   const { outcomes } = await after(market, november);
   expect(outcomes).toEqual([

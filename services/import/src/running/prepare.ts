@@ -80,7 +80,7 @@ const unlessKnown = (errors: FieldError[], known: FieldError[]) =>
 interface RowKeys {
   asks: string[];
   brings: string[];
-  /** Looser keys by which the row may also find its record, unless an earlier row brought one of them. */
+  /** Looser keys by which the row may also find its record; after an earlier row with one of them, only if it agrees. */
   loose?: string[];
 }
 

@@ -146,6 +146,18 @@ describe("matching of imported businesses", () => {
     expect(outcomes(await town.bring("businesses", rows))).toEqual(["unchanged", "unchanged"]);
   });
 
+  test("gives an address to a business beside an unchanged branch with its phone", async () => {
+    const town = await listings.town();
+    const subway = { name: "Subway", phone: "(555) 555-0101" };
+    const branch = { ...subway, address: "9 Oak Ave" };
+    await town.bring("businesses", [subway, branch]);
+    const placed = { ...subway, address: "1 Main St" };
+    expect(await town.bring("businesses", [branch, placed])).toMatchObject([
+      { outcome: "unchanged", id: 2 },
+      { outcome: "changed", id: 1 },
+    ]);
+  });
+
   test("adds rows kept apart as separate records, once per batch", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
