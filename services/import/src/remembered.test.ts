@@ -41,6 +41,15 @@ test("chosen columns are remembered in a file with one more, but not in a file w
     { name: "Mug", address: "2 Elm St", phone: "555-0102" },
   ]);
 
+  // A column that is new does not take the field of one that was chosen.
+  const person = "Strasse,Betrieb,Title,Business Name\n4 Elm St,Jug,Ms,Eve\n";
+  expect((await drafts.draft(town, "business.csv", person)).mapping.columns).toMatchObject([
+    { field: "address" },
+    { field: "name" },
+    {},
+    { name: "Business Name", field: null },
+  ]);
+
   const fewer = await drafts.draft(
     town,
     "business.csv",

@@ -3,7 +3,7 @@ import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-map
 import { plainName } from "@mainstreet/contracts/column-name";
 import pLimit from "p-limit";
 import type { LimitFunction } from "p-limit";
-import { entityOf } from "../reading/columns.ts";
+import { columnOf, entityOf } from "../reading/columns.ts";
 import { inspectFile } from "../reading/inspect.ts";
 import type { FileHead } from "../reading/inspect.ts";
 import { dimensionOf, sheetOf } from "../reading/excel/sheet.ts";
@@ -82,15 +82,26 @@ export function createInspector({
   };
 }
 
-/** Maps columns like the earlier file's of the same name, else of a name that differs only in spelling. */
+/**
+ * Maps columns like the earlier file's of the same name, else of a name that differs only in spelling. New
+ * ones are not guessed for a field that was chosen for a column of another name.
+ */
 function remembered(columns: readonly MappedColumn[], earlier: readonly MappedColumn[]) {
   const keyOf = ({ entity }: MappedColumn, name: string) => `${entity}|${name}`;
   const exact = new Map(earlier.map((column) => [keyOf(column, column.name), column]));
   const alike = new Map(earlier.map((column) => [keyOf(column, plainName(column.name)), column]));
+  const chosen = new Set(
+    earlier
+      .filter(
+        ({ entity, name, field }) => field !== null && columnOf(entity, name)?.field !== field,
+      )
+      .map((column) => keyOf(column, column.field ?? "")),
+  );
   return columns.map((column) => {
-    const { name } = column;
+    const { name, field } = column;
     const found = exact.get(keyOf(column, name)) ?? alike.get(keyOf(column, plainName(name)));
-    return found ? { ...column, field: found.field } : column;
+    if (found) return { ...column, field: found.field };
+    return field !== null && chosen.has(keyOf(column, field)) ? { ...column, field: null } : column;
   });
 }
 
