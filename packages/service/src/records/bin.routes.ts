@@ -72,12 +72,14 @@ export function binRoutes<State extends { id: number }>(
       async function restore(id: number, state: State) {
         const refusal = refusalOf?.(state) ?? null;
         if (refusal !== null) throw cannotRestore(refusal);
-        await rules.release?.(slug, id);
         await restoreFromBin(store, slug, id, by);
         await rules.settle?.(slug, state, () =>
           store.remove(slug, id, { by, withBusiness: went.has(id) }),
         );
       }
+      // All before any of them is restored, as they may be each other's heirs.
+      const returning = [...states].flatMap(([id, state]) => (refusalOf?.(state) ? [] : id));
+      await countDone(returning, async (id) => rules.release?.(slug, id));
       const tried = await countDone([...states.keys()], async (id) => {
         const state = states.get(id);
         if (!state) return;

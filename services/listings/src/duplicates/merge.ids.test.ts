@@ -49,6 +49,16 @@ test("the kept one keeps the id of its own source", async () => {
   expect(await sourceIds(town)).toEqual(["1: A-1", "2: 7"]);
 });
 
+test("it and the one that it was merged into can be restored together", async () => {
+  const town = await townWith(listings, joes);
+  await town.bring("businesses", [twin]);
+  await merge(town, 1, 2);
+  await town.manage.delete(`${PATH}/1`);
+  const restored = await town.manage.post(`${PATH}/bin/restore`, { ids: [1, 2] });
+  expect(restored.json()).toEqual({ done: 2, kept: [] });
+  expect(await sourceIds(town)).toEqual(["1:", "2: 7"]);
+});
+
 test.each([
   ["the first merged", [2, 3, 1]],
   ["the last merged", [1, 3, 2]],
