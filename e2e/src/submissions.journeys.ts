@@ -4,7 +4,7 @@ import { submissionText as texts } from "../../frontend/src/shared/text/submissi
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { wizardFields, wizardSteps } from "../../frontend/src/shared/text/wizard.ts";
 import { worklistText } from "../../frontend/src/shared/text/admin.ts";
-import { MOST_PENDING, UNDO_MS } from "@mainstreet/contracts/submission";
+import { MAX_PENDING, UNDO_MS } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
@@ -218,12 +218,12 @@ export function submissionJourneys(fixture: FixtureGetter) {
 
     it("say when so many are pending that no more are accepted", () =>
       visit(fixture().browser, {}, async (page) => {
-        const counts = { pending: MOST_PENDING, approved: 0, rejected: 0 };
+        const counts = { pending: MAX_PENDING, approved: 0, rejected: 0 };
         await page.route("**/api/admin/submissions/counts", (route) =>
           route.fulfill({ json: counts }),
         );
         await openDashboard(page, fixture(), "submissions");
-        await page.getByRole("alert").getByText(texts.full(MOST_PENDING)).waitFor();
+        await page.getByRole("alert").getByText(texts.full(MAX_PENDING)).waitFor();
       }));
 
     it("have no axe findings in queue, review, rejection and decision", () =>

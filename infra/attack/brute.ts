@@ -19,9 +19,9 @@ import { createResponseCounter } from "./response-counter.ts";
 const GUESSING_MS = 50_000;
 const AT_A_TIME = 20;
 /** Maximum number of guesses at one account, by all unknown devices together. */
-const MOST_OF_ACCOUNT = 5;
+const MAX_OF_ACCOUNT = 5;
 /** Maximum number of guesses by one address. */
-const MOST_OF_ADDRESS = 20;
+const MAX_OF_ADDRESS = 20;
 /** Interval of the admin's sign-ins, in ms. */
 const OWNER_MS = 5000;
 const OWNER = "127.7.0.1";
@@ -39,13 +39,13 @@ export async function attackByGuessing(): Promise<boolean> {
     const wrong = (n: number) => ({ username, password: `guess number ${n}` });
     const anyone = (n: number) => ({ username: `clerk${n}`, password: "guess" });
     const figures = [
-      ...(await guess("one account, many addresses", MOST_OF_ACCOUNT, owner, (n) =>
+      ...(await guess("one account, many addresses", MAX_OF_ACCOUNT, owner, (n) =>
         endpoints.signIn(wrong(n), addressOf(n)),
       )),
-      ...(await guess("many accounts, one address", MOST_OF_ADDRESS, owner, (n) =>
+      ...(await guess("many accounts, one address", MAX_OF_ADDRESS, owner, (n) =>
         endpoints.signIn(anyone(n), GUESSER),
       )),
-      ...(await guess("erasing birthdays, one address", MOST_OF_ADDRESS, owner, (n) =>
+      ...(await guess("erasing birthdays, one address", MAX_OF_ADDRESS, owner, (n) =>
         endpoints.eraseBirthday(n + 1, TOKEN, GUESSER),
       )),
       ...(await compareNames(endpoints, system.urls.auth[0] ?? "", fixture)),

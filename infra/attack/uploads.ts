@@ -22,7 +22,7 @@ const GOOD = 5;
 const BETWEEN_GOOD_MS = 2000;
 /** Retry delay in ms of the attackers, shorter than asked for. */
 const IMPATIENT_MS = 1000;
-const MOST_MB = 512;
+const MAX_MB = 512;
 
 /** Resolves with whether media withstood it. */
 export async function attackByUploads(): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function attackByUploads(): Promise<boolean> {
       { name: "of hostile files: times asked to come back", value: String(hostile.of("429")) },
       exactly("of hostile files: judged", hostile.all() - hostile.of("429"), FILES),
       exactly("faults of ours (5xx, or no answer)", hostile.faults(), 0),
-      atMost("most memory of media", await peakMegabytes(process_), MOST_MB, " MB"),
+      atMost("most memory of media", await peakMegabytes(process_), MAX_MB, " MB"),
       exactly("the process of media", await processAt(media), process_),
     ]);
   } finally {

@@ -8,7 +8,7 @@ import { openPorts } from "../local/ports.ts";
 import { say } from "../local/say.ts";
 
 /** Bound in MB; above it the command fails. */
-const MOST_MB = 1200;
+const MAX_MB = 1200;
 /** By then an idle process has released memory that it no longer needs (decision 51). */
 const REST_MS = 120_000;
 const START_MS = 20 * 60_000;
@@ -65,6 +65,6 @@ function print(held: ReadonlyMap<string, number>): boolean {
   const all = [...held].toSorted(([, a], [, b]) => b - a);
   const total = all.reduce((sum, [, megabytes]) => sum + megabytes, 0);
   const lines = all.map(([name, megabytes]) => line(name, megabytes));
-  process.stdout.write(`${lines.join("")}${line("together", total)}${line("at most", MOST_MB)}`);
-  return total <= MOST_MB;
+  process.stdout.write(`${lines.join("")}${line("together", total)}${line("at most", MAX_MB)}`);
+  return total <= MAX_MB;
 }

@@ -2,12 +2,12 @@
 import { z } from "zod";
 
 /** Most images per request; more are split over several. */
-export const MOST_IMAGES_ASKED = 200;
+export const MAX_IMAGES_ASKED = 200;
 
 const imageName = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const imageUseQuestion = z.strictObject({
-  images: z.array(imageName).min(1).max(MOST_IMAGES_ASKED),
+  images: z.array(imageName).min(1).max(MAX_IMAGES_ASKED),
 });
 /** The images among them that a record uses. */
 export const imageUses = z.object({ used: z.array(imageName) });

@@ -50,8 +50,8 @@ export interface Recurrence {
   exceptions: Exception[];
 }
 
-export const MOST_INTERVAL = 11;
-export const MOST_TIMES = 100;
+export const MAX_INTERVAL = 11;
+export const MAX_TIMES = 100;
 export const LONGEST_RECURRENCE = 4000;
 /** Starts with Monday. */
 export const RULE_WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
@@ -107,10 +107,10 @@ function readRule(line: string): Rule | undefined {
     return value;
   };
   const frequency = take("FREQ");
-  const interval = number(take("INTERVAL") ?? "1", MOST_INTERVAL);
+  const interval = number(take("INTERVAL") ?? "1", MAX_INTERVAL);
   const [lastDay, times] = [take("UNTIL"), take("COUNT")];
   const until = lastDay === undefined ? null : dayIn(lastDay);
-  const count = times === undefined ? null : number(times, MOST_TIMES);
+  const count = times === undefined ? null : number(times, MAX_TIMES);
   if (interval === undefined || until === undefined || count === undefined) return undefined;
   if (until !== null && count !== null) return undefined;
   const ends = { interval, until, count };

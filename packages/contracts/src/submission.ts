@@ -155,7 +155,7 @@ export const submissionListQuery = z.strictObject({
 export const submissionExportQuery = submissionListQuery.pick({ q: true, status: true });
 
 /** Most pending submissions of a town: among more, nobody would find a real one. */
-export const MOST_PENDING = 2000;
+export const MAX_PENDING = 2000;
 
 /** `GET /api/admin/submissions/counts` */
 export const submissionCounts = z.record(submissionStatus, z.int());

@@ -42,11 +42,11 @@ export const chosenTimeZone = namedTimeZone.refine((value) => /^[a-z]/i.test(val
 /** A town's own limit, or null for the default from the environment. */
 const limit = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable();
 /** Most records of a town that fit into a service's memory, of the largest towns without their details. */
-const MOST_RECORDS = 1_000_000;
+const MAX_RECORDS = 1_000_000;
 const recordLimit = z
   .int()
   .positive()
-  .max(MOST_RECORDS, `Please give at most ${MOST_RECORDS.toLocaleString("en")} records`)
+  .max(MAX_RECORDS, `Please give at most ${MAX_RECORDS.toLocaleString("en")} records`)
   .nullable();
 
 /** A town's own limits, as entered. */

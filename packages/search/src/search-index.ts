@@ -46,7 +46,7 @@ const PLURAL = AS_TYPED;
 const TYPO = 0.25;
 /** Minimum length of a significant prefix: shorter ones start too many words. */
 const TELLING = 3;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Records indexed before yielding to requests. */
 const CHUNK = 100;
 
@@ -108,7 +108,7 @@ export async function createSearchIndex<Item>(
 type Meant = [word: number, quality: number];
 
 const wordsIn = (query: string, names?: ReadonlySet<string>) =>
-  withoutFilters(tokenize(query), names).slice(0, MOST_WORDS);
+  withoutFilters(tokenize(query), names).slice(0, MAX_WORDS);
 
 /** Yields what to try in turn until something is found: matches per word, and how many words must match. */
 function* roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<string>) {

@@ -39,7 +39,7 @@ const MOST = 500;
  * Maximum number of records in one restore: each is restored separately, and with more a busy
  * service would time out.
  */
-const MOST_RESTORED = 100;
+const MAX_RESTORED = 100;
 
 /** Splits ids or records into batches for one request each. */
 export const inParts = <One>(all: readonly One[], most = MOST): One[][] =>
@@ -76,7 +76,7 @@ export function useRecordActions({ path, texts, change }: Kind) {
     const answered: number[] = [];
     const all: BinRestored = { done: 0, kept: [] };
     try {
-      for (const part of inParts(ids, MOST_RESTORED)) {
+      for (const part of inParts(ids, MAX_RESTORED)) {
         const { done, kept } = await callApi({
           path: `${binPath(path)}/restore`,
           method: "POST",

@@ -24,9 +24,9 @@ export function insertKeyOf({ "idempotency-key": key }: z.infer<typeof idempoten
 /** Whether the insert key is that of a form; it must stay when the record's identity in imports changes. */
 export const isIdempotencyInsertKey = (insertKey: string) => insertKey.startsWith(FORM);
 
-const MOST_TOKENS = 5;
+const MAX_TOKENS = 5;
 
 /** MongoDB `$push` that adds the token hash of a retry to those before, limited to the latest five. */
 export const pushTokenHash = (tokenHash: string) => ({
-  tokenHashes: { $each: [tokenHash], $slice: -MOST_TOKENS },
+  tokenHashes: { $each: [tokenHash], $slice: -MAX_TOKENS },
 });

@@ -20,7 +20,7 @@ import { LRUCache } from "lru-cache";
 const ENCODINGS = ["br", "zstd", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-const MOST_WINDOW_BITS = 22;
+const MAX_WINDOW_BITS = 22;
 
 const asked = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 1000 });
 
@@ -59,7 +59,7 @@ const EFFORT = {
 
 function optionsOf({ length }: Buffer, effort: Effort) {
   // A larger window would be cleared each time, which takes longer than compressing.
-  const bits = Math.min(MOST_WINDOW_BITS, Math.max(10, 32 - Math.clz32(length)));
+  const bits = Math.min(MAX_WINDOW_BITS, Math.max(10, 32 - Math.clz32(length)));
   const level = EFFORT[effort];
   return {
     br: {

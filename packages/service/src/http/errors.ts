@@ -119,10 +119,10 @@ export const unknownFields = (names: readonly string[]) => {
 /**
  * Longest list of errors: for a body of unknown names only, the response was many times as long as the body.
  */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 function invalidRequest(faults: FieldError[]): ErrorBody {
-  const errors = faults.slice(0, MOST_FAULTS);
+  const errors = faults.slice(0, MAX_FAULTS);
   const sentences = [...new Set(errors.map((error) => error.message))];
   return { message: sentences.slice(0, 3).join(". "), code: "invalid_request", errors };
 }

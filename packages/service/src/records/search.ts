@@ -8,10 +8,10 @@ import type { StoredRecord } from "./model.ts";
 
 /** Limits of the index: length of a word in characters, and words per record. */
 const WORD_LENGTH = 40;
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 const few = (words: readonly string[]) =>
-  [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))].slice(0, MOST_WORDS);
+  [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))].slice(0, MAX_WORDS);
 
 /**
  * Returns the distinct words of some texts. Words with an apostrophe are added without it, and in parts:
@@ -85,7 +85,7 @@ export function searchFilter(
 export const WITH_BUSINESS = ["words", "businessWords"] as const;
 
 /** Limit of query words, each of which may match in several ways. */
-const MOST_QUERIED = 8;
+const MAX_QUERIED = 8;
 /** Shorter words are prefixes of too many others. */
 const TELLING = 3;
 
@@ -99,7 +99,7 @@ export async function findByWords<Wanted>(
   other: (word: string) => QueryFilter<StoredRecord>[],
   wanted: (filter: QueryFilter<StoredRecord>) => Promise<Wanted[]>,
 ): Promise<Wanted[]> {
-  const words = few(withoutFilters(tokenize(query))).slice(0, MOST_QUERIED);
+  const words = few(withoutFilters(tokenize(query))).slice(0, MAX_QUERIED);
   if (words.length === 0) return [];
   const inFields = (meant: (string | RegExp)[]): QueryFilter<StoredRecord>[] =>
     WITH_BUSINESS.map((field) => ({ [field]: { $in: meant } }));

@@ -25,7 +25,7 @@ interface BirthdayRoutesDeps {
 }
 
 /** Birthdays kept per town. */
-export const MOST_BIRTHDAYS = 100_000;
+export const MAX_BIRTHDAYS = 100_000;
 
 const full = () =>
   new ApiError(
@@ -39,7 +39,7 @@ const headers = erasingHeaders("birthday");
 export function birthdayRoutes(app: Service, { model, counters, now }: BirthdayRoutesDeps) {
   const config = { access: "public" } as const;
   const hasRoom = async (town: string) =>
-    (await model.countDocuments({ town }, { limit: MOST_BIRTHDAYS })) < MOST_BIRTHDAYS;
+    (await model.countDocuments({ town }, { limit: MAX_BIRTHDAYS })) < MAX_BIRTHDAYS;
 
   app.post(
     "/api/user/birthday",

@@ -2,7 +2,7 @@ import { clientOf } from "@mainstreet/testing/client";
 import { admin, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { startAuth } from "../fixture.ts";
-import { MOST_BIRTHDAYS } from "./birthday.routes.ts";
+import { MAX_BIRTHDAYS } from "./birthday.routes.ts";
 
 const auth = await startAuth();
 afterAll(auth.stop);
@@ -126,7 +126,7 @@ test("a town stores a limited number of birthdays, without affecting another tow
   const [full, next] = [newTown(), newTown()];
   const key = { "idempotency-key": "7f0f7c52-form" };
   const first = (await give(full, ada, key)).json<{ userId: number; token: string }>();
-  const birthdays = Array.from({ length: MOST_BIRTHDAYS - 1 }, (_, at) => ({
+  const birthdays = Array.from({ length: MAX_BIRTHDAYS - 1 }, (_, at) => ({
     town: full,
     id: at + 10,
   }));

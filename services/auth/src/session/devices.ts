@@ -9,7 +9,7 @@ import { accountKey } from "../admin/account-key.ts";
 /** The longest that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 /** Accounts remembered per browser; the one that signed in longest ago is forgotten first. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 interface DevicesDeps {
   read: ReadDevice;
@@ -37,7 +37,7 @@ export function createDevices({ read, privateKey, cookie }: DevicesDeps) {
         accounts: [],
       };
       const name = accountKey(username);
-      const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MOST_ACCOUNTS);
+      const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MAX_ACCOUNTS);
       const token = jwt.sign({ town, accounts: known }, privateKey, {
         algorithm: "ES256",
         issuer: "main-street",

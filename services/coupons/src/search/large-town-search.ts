@@ -16,13 +16,13 @@ import { createTownSearch, nearness } from "./town-search.ts";
 import type { TownSearch, Wanted } from "./town-search.ts";
 
 /** Matching coupons that are counted, and those of them that are ranked, nearest first. */
-const MOST_COUNTED = 50_000;
-const MOST_RANKED = 500;
+const MAX_COUNTED = 50_000;
+const MAX_RANKED = 500;
 /**
  * Businesses, nearest first, whose coupons a word matches through a business name, typos included,
  * or a category.
  */
-const MOST_NAMED = 5000;
+const MAX_NAMED = 5000;
 
 const nameWords = ({ name, category }: ListedBusiness) => ({
   title: name,
@@ -47,14 +47,14 @@ export function createLargeTownSearch(
     const matches = await findByWords(
       query,
       (word) => [
-        { businessId: { $in: named.find(word, MOST_NAMED, worth).best.map(({ id }) => id) } },
+        { businessId: { $in: named.find(word, MAX_NAMED, worth).best.map(({ id }) => id) } },
       ],
       async (matching) =>
-        (await stored.couponIds({ $and: [matching, listed] }, MOST_COUNTED))
+        (await stored.couponIds({ $and: [matching, listed] }, MAX_COUNTED))
           .flatMap((id) => coupons.get(id) ?? [])
           .filter((coupon) => isListed(coupon, now.day) && fits(coupon.business)),
     );
-    const ranked = (from ? nearestFirst(matches, from) : matches).slice(0, MOST_RANKED);
+    const ranked = (from ? nearestFirst(matches, from) : matches).slice(0, MAX_RANKED);
     const [read, shown] = await Promise.all([
       // Equally good matches are then ordered by business, as in smaller towns.
       stored.sameCoupons(ranked.toSorted(byBusiness)),

@@ -28,7 +28,7 @@ const TTL_SECONDS = 60 * 60;
 /**
  * Entries per file, as large calendars are slow to write and to read; later events are left out.
  */
-const MOST_ENTRIES = 2000;
+const MAX_ENTRIES = 2000;
 
 /** The date that other systems write for no last day. */
 const LAST_DAY = "9999-12-31";
@@ -47,7 +47,7 @@ export function calendarOf(town: CalendarTown, events: readonly ShownEvent[], si
   });
   for (const event of events) {
     const entries = entriesOf(town, event, since);
-    if (calendar.length() + entries.length > MOST_ENTRIES) break;
+    if (calendar.length() + entries.length > MAX_ENTRIES) break;
     for (const entry of entries) calendar.createEvent(entry);
   }
   // Every line ends in CRLF, also the last.

@@ -36,11 +36,11 @@ import type { ListedEvent, ShownEvent } from "./catalogue-entries.ts";
 type WantedEvents = Pick<z.infer<typeof townEventListQuery>, "when" | "sort">;
 
 /** Occurrences of a repeating event on its page. */
-const MOST_OCCURRENCES = 6;
+const MAX_OCCURRENCES = 6;
 
 /** In a large town: matches that are counted, and those of them that are ranked, soonest first. */
-const MOST_COUNTED = 50_000;
-const MOST_RANKED = 500;
+const MAX_COUNTED = 50_000;
+const MAX_RANKED = 500;
 
 /** Loads the town with indexed queries; all later requests are answered from the result. */
 export async function loadEvents(
@@ -133,7 +133,7 @@ export async function loadEvents(
       const found = await stored(id);
       if (!found) return undefined;
       const { event, series } = found;
-      return takingPlace(event, series && nextOccurrences(series, day, MOST_OCCURRENCES));
+      return takingPlace(event, series && nextOccurrences(series, day, MAX_OCCURRENCES));
     },
     /** Returns the best matches among events that aren't over on the day. */
     find: async (text: string, limit: number, day: string) => {
@@ -163,16 +163,16 @@ export async function loadEvents(
       return { index: await (whole ??= createSearchIndex(listed, wordsToFind)), more: 0 };
     const coming = { isActive: true, lastDay: { $gte: day } };
     const matches = await findByWords(text, inCategories, async (matching) =>
-      (await stores.events.idsOf(town, { ...coming, ...matching }, MOST_COUNTED))
+      (await stores.events.idsOf(town, { ...coming, ...matching }, MAX_COUNTED))
         .flatMap((id) => byId.get(id) ?? [])
         .filter(isComing(day)),
     );
     matches.sort(byTime);
     // Equally good matches are then ordered by id, as in smaller towns.
-    const ranked = await read(matches.slice(0, MOST_RANKED).sort((a, b) => a.id - b.id));
+    const ranked = await read(matches.slice(0, MAX_RANKED).sort((a, b) => a.id - b.id));
     return {
       index: await createSearchIndex(ranked, wordsToFind),
-      more: Math.max(0, matches.length - MOST_RANKED),
+      more: Math.max(0, matches.length - MAX_RANKED),
     };
   }
 }

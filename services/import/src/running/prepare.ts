@@ -85,7 +85,7 @@ interface RowKeys {
 }
 
 /** Largest number of keys that a row brings, by entity. */
-export const MOST_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 2 } as const;
+export const MAX_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 2 } as const;
 
 interface Checked {
   values?: Record<string, unknown>;

@@ -16,7 +16,7 @@ import type { Pair, Place } from "./similarity.ts";
 import { mergeBusinesses } from "./merge.ts";
 
 /** Businesses compared in a town; of more, the latest. */
-const MOST_COMPARED = 25_000;
+const MAX_COMPARED = 25_000;
 
 export function duplicateRoutes(
   app: Service,
@@ -31,7 +31,7 @@ export function duplicateRoutes(
       .find({ ...wanted, deleted: { $ne: true } })
       .select({ _id: 0, id: 1, name: 1, address: 1, phone: 1, website: 1 })
       .sort({ id: -1 })
-      .limit(MOST_COMPARED)
+      .limit(MAX_COMPARED)
       .lean<Place[]>();
 
   /** Pairs found per catalogue: a change brings a new catalogue, and with it a new search. */

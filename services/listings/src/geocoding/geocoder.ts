@@ -5,7 +5,7 @@ import type { Place } from "@mainstreet/contracts/geocode";
 import { z } from "zod";
 
 /** Bytes of an answer; one about a single address is shorter. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** Pause when the server wants one but does not say how long, and the longest that is honored, in ms. */
 const USUAL_REST_MS = 30_000;
 const LONGEST_REST_MS = 60 * 60 * 1000;
@@ -99,7 +99,7 @@ async function textOf(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error("The geocoder's answer is too long");
+    if (size > MAX_BYTES) throw new Error("The geocoder's answer is too long");
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");

@@ -17,9 +17,9 @@ const POLL_MS = 100;
 /** Queue priorities: visitors come after admins, and before addresses that nobody waits for. */
 const PRIORITIES = { admin: 1, visitor: 5 };
 /** Questions of each kind that may wait in all towns: later ones would not be answered in time. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 /** Of these, how many may be of one visitor, or of one town's admins, at each instance. */
-const MOST_OF_ONE = 2;
+const MAX_OF_ONE = 2;
 /** No retry: whoever has left would not see its answer. */
 const ATTEMPTS = 1;
 
@@ -75,7 +75,7 @@ export function createLookup({
     const ahead = arriving[kind];
     arriving[kind] += 1;
     try {
-      if ((await queue.waiting(priority)) + ahead >= MOST_WAITING) throw tooManyWait();
+      if ((await queue.waiting(priority)) + ahead >= MAX_WAITING) throw tooManyWait();
       await queue.addFirst(question, { id: questionKey(question), priority, attempts: ATTEMPTS });
     } finally {
       arriving[kind] -= 1;
@@ -84,7 +84,7 @@ export function createLookup({
 
   const inFlight = createInFlightCounter();
   async function asOneOfFew<Answer>(who: string, wait: () => Promise<Answer>) {
-    if (inFlight.of(who) >= MOST_OF_ONE) throw tooManyWait();
+    if (inFlight.of(who) >= MAX_OF_ONE) throw tooManyWait();
     inFlight.add(who);
     try {
       return await wait();

@@ -1,5 +1,5 @@
 /** Owners' personal data: exported, erased on request, erased in time, and limited in amount. */
-import { MOST_PENDING } from "@mainstreet/contracts/submission";
+import { MAX_PENDING } from "@mainstreet/contracts/submission";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
@@ -186,7 +186,7 @@ test("no submissions are accepted beyond the limit of pending ones, except resub
   const { id } = (await full.visit.post("/api/listing-submissions", form, key)).json<{
     id: number;
   }>();
-  const waiting = Array.from({ length: MOST_PENDING - 1 }, (_, at) => ({
+  const waiting = Array.from({ length: MAX_PENDING - 1 }, (_, at) => ({
     town: full.slug,
     id: at + 10,
     status: "pending",

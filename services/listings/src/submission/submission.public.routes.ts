@@ -1,10 +1,6 @@
 /** Business owners send their listing, and withdraw it with the token they received for it. */
 import { idParams } from "@mainstreet/contracts/fields";
-import {
-  MOST_PENDING,
-  submissionWrite,
-  submissionResponse,
-} from "@mainstreet/contracts/submission";
+import { MAX_PENDING, submissionWrite, submissionResponse } from "@mainstreet/contracts/submission";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
 import type { Service } from "@mainstreet/service/http/build-service";
@@ -75,8 +71,8 @@ export function publicSubmissionRoutes(
 
   const isFull = async (town: string) => {
     const pending = { town, status: "pending" };
-    const waiting = await submissions.kind.model.countDocuments(pending, { limit: MOST_PENDING });
-    return waiting === MOST_PENDING;
+    const waiting = await submissions.kind.model.countDocuments(pending, { limit: MAX_PENDING });
+    return waiting === MAX_PENDING;
   };
 
   app.post(

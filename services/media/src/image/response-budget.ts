@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from "node:http";
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createResponseBudget() {
   /** Responses in progress, the oldest first. */
@@ -40,7 +40,7 @@ export function createResponseBudget() {
       count(file, 1);
       response.once("close", () => end(response));
       for (const longest of underWay.keys()) {
-        if (bytes <= MOST_BYTES) return;
+        if (bytes <= MAX_BYTES) return;
         end(longest);
         longest.destroy();
       }

@@ -2,7 +2,7 @@
  * Removes images that no record has used for a day, after asking all services whose records may use
  * them.
  */
-import { MOST_IMAGES_ASKED } from "@mainstreet/contracts/image-use";
+import { MAX_IMAGES_ASKED } from "@mainstreet/contracts/image-use";
 import type { ImageDocument, ImageModel } from "../image/image.model.ts";
 import type { ImageStore } from "../image/image.store.ts";
 import type { AskOwners } from "../image-uses/owners.ts";
@@ -10,7 +10,7 @@ import type { ImageUses } from "../image-uses/image-uses.store.ts";
 import { UNUSED_MS, nextStep } from "./lifecycle.ts";
 
 /** The maximum that owners can be asked about at once. */
-const BATCH = MOST_IMAGES_ASKED;
+const BATCH = MAX_IMAGES_ASKED;
 
 interface SweepDeps {
   model: ImageModel;

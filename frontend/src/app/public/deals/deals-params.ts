@@ -11,7 +11,7 @@ export interface DealsParams extends DealsPart {
 }
 
 /** Most category ids that the service accepts. */
-const MOST_CATEGORIES = 20;
+const MAX_CATEGORIES = 20;
 
 /** Reads the parameters; an invalid order, distance, id or page counts as absent. */
 export function readDealsParams(search: URLSearchParams): DealsParams {
@@ -21,7 +21,7 @@ export function readDealsParams(search: URLSearchParams): DealsParams {
   return {
     sort: sort === "ending" || sort === "newest" ? sort : undefined,
     within: DISTANCES.find((miles) => miles === within),
-    categoryIds: [...new Set(ids)].toSorted((a, b) => a - b).slice(0, MOST_CATEGORIES),
+    categoryIds: [...new Set(ids)].toSorted((a, b) => a - b).slice(0, MAX_CATEGORIES),
     openNow: search.get("open") === "now" || undefined,
     page: readPage(search),
   };

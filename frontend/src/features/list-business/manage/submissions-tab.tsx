@@ -1,7 +1,7 @@
 /** The Submissions tab: businesses that ask to be listed, and the decisions about them. */
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import {
-  MOST_PENDING,
+  MAX_PENDING,
   submissionStatus,
   SUBMISSION_STATUSES,
 } from "@mainstreet/contracts/submission";
@@ -92,8 +92,8 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
         change={({ q = "" }) => change({ q })}
       />
       <StateLinks chosen={status} q={params.q} counts={counts} />
-      {(counts?.pending ?? 0) >= MOST_PENDING && (
-        <Alert severity="warning">{submissionText.full(MOST_PENDING)}</Alert>
+      {(counts?.pending ?? 0) >= MAX_PENDING && (
+        <Alert severity="warning">{submissionText.full(MAX_PENDING)}</Alert>
       )}
       <ListContent
         texts={{

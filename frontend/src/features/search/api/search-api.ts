@@ -10,7 +10,7 @@ import type { Position } from "../../../shared/location/geolocation.ts";
 export const SUGGESTIONS = 5;
 const RESULTS = 24;
 /** Most results of each kind that the service returns at once. */
-const MOST_RESULTS = 192;
+const MAX_RESULTS = 192;
 
 export interface SearchPart {
   q: string;
@@ -30,7 +30,7 @@ interface Search extends SearchPart {
 export function shownResults(search: URLSearchParams): Omit<SearchPart, "q"> {
   const show = Number(search.get("show"));
   return {
-    limit: show % RESULTS === 0 && show > 0 ? Math.min(show, MOST_RESULTS) : RESULTS,
+    limit: show % RESULTS === 0 && show > 0 ? Math.min(show, MAX_RESULTS) : RESULTS,
     openNow: search.get("open") === "now" || undefined,
   };
 }
@@ -43,7 +43,7 @@ export const resultsHref = (q: string, openNow?: true, show?: number) =>
   withQuery("/", { q, open: openNow && "now", show });
 
 /** Returns the next number of results; undefined once all that one answer can hold are shown. */
-export const moreResults = (shown: number) => (shown < MOST_RESULTS ? shown * 2 : undefined);
+export const moreResults = (shown: number) => (shown < MAX_RESULTS ? shown * 2 : undefined);
 
 /** While more results of the same search load, the previous ones stay. */
 const keepSame =

@@ -3,8 +3,8 @@
  * text.
  */
 import {
-  MOST_INTERVAL,
-  MOST_TIMES,
+  MAX_INTERVAL,
+  MAX_TIMES,
   RULE_WEEKDAYS,
   parseRecurrence,
 } from "@mainstreet/contracts/recurrence";
@@ -81,7 +81,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
             label={<span>{text.interval[every]}</span>}
             value={draft.interval}
             onChange={({ target }) => change({ interval: target.value })}
-            slotProps={{ htmlInput: { min: 1, max: MOST_INTERVAL } }}
+            slotProps={{ htmlInput: { min: 1, max: MAX_INTERVAL } }}
           />
         )}
       </FieldPair>
@@ -192,7 +192,7 @@ const Ending = ({ draft: { ends, until, count }, onChange }: EndingProps) => (
         label={text.count}
         value={count}
         onChange={({ target }) => onChange({ count: target.value })}
-        slotProps={{ htmlInput: { min: 1, max: MOST_TIMES } }}
+        slotProps={{ htmlInput: { min: 1, max: MAX_TIMES } }}
       />
     )}
   </FieldPair>

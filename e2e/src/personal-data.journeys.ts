@@ -55,7 +55,7 @@ async function exported(page: Page, label: string = exportText.plain) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path(), "utf8") };
 }
 
-export function peopleJourneys(fixture: FixtureGetter) {
+export function personalDataJourneys(fixture: FixtureGetter) {
   describe("birthdays in the admin area", () => {
     it("are listed, exported, and erased one by one after confirmation", () =>
       visit(fixture().browser, {}, async (page) => {
