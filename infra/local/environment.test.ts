@@ -29,12 +29,18 @@ it("all wrong variables are named in one message", async () => {
 });
 
 it.each([
-  [{ ADMIN_PASSWORD: "Password1" }, "ADMIN_PASSWORD must not be a common password."],
+  [
+    { ADMIN_PASSWORD: "Password1" },
+    "ADMIN_PASSWORD must be neither a common password nor a name (yours, a town's or ours).",
+  ],
   [
     { ADMIN_USERNAME: "lakeside", ADMIN_PASSWORD: "Lakeside-1" },
-    "ADMIN_PASSWORD must not be a common password.",
+    "ADMIN_PASSWORD must be neither a common password nor a name (yours, a town's or ours).",
   ],
-  [{ ADMIN_PASSWORD: "Riverton 26" }, "ADMIN_PASSWORD must not be a common password."],
+  [
+    { ADMIN_PASSWORD: "Riverton 26" },
+    "ADMIN_PASSWORD must be neither a common password nor a name (yours, a town's or ours).",
+  ],
   [{ ADMIN_PASSWORD: " ".repeat(9) }, "ADMIN_PASSWORD must not be blank."],
   [{ ADMIN_USERNAME: " " }, "ADMIN_USERNAME Too small: expected string to have >=1 characters."],
   [{ ADMIN_USERNAME: "a/b" }, "ADMIN_USERNAME must not contain slashes or control characters."],

@@ -36,7 +36,10 @@ export const environment = z
   .refine(
     async ({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }) =>
       password === undefined || !(await isCommonForFirst({ username, password })),
-    { error: "must not be a common password", path: ["ADMIN_PASSWORD"] },
+    {
+      error: "must be neither a common password nor a name (yours, a town's or ours)",
+      path: ["ADMIN_PASSWORD"],
+    },
   );
 
 export type StartEnvironment = z.infer<typeof environment>;
