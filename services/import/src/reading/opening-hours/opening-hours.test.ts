@@ -20,6 +20,7 @@ it.each([
   ["always", "24/7", "24/7"],
   ["on all days of a week", "7 days a week 9am-5pm", "Mo-Su 09:00-17:00"],
   ["closed", "Mon-Fri closed", ""],
+  ["in a language that one of the days tells", "Ma-Vr 09:00-17:00", "Mo-Fr 09:00-17:00"],
   [
     "with days of a year",
     "2026 Dec 24-2026 Dec 26 off; Mo 08:00-12:00",
@@ -47,6 +48,10 @@ it.each([
   "Mon-Fri 8:75am-5pm",
   "Mon-Sat 12am-12am",
   "Mon-Sat 12am-12am; Sun 10am-2pm",
+  // In Dutch until Thursday, in Spanish from Tuesday to Sunday.
+  "Ma-Do 10:00-18:00",
+  // In German until Thursday, in Spanish until Sunday.
+  "Mi-Do 10:00-18:00",
 ])("%s is rejected as opening hours", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining(`“${written}” cannot be kept as opening hours`),

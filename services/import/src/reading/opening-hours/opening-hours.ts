@@ -24,6 +24,8 @@ const SUN = /sunrise|sunset|dawn|dusk/i;
 /** The library's warnings about hours of several days without a separator: it applies all hours to all days. */
 const MANY_DAYS = /not connected weekdays/;
 const MANY_TIMES = /not connected time ranges/;
+/** Its warnings about days that mean others elsewhere: clear beside a clear one (`Ma-Vr`), except `do` and `du`. */
+const UNCLEAR_DAYS = /"d[ou]" can also mean|can also mean[^]*can also mean/;
 /** The library takes days without times for whole days; nobody who writes `9am-5pm, Mon-Fri` means that. */
 const WHOLE_DAY = /00:00-24:00|24\/7/;
 const SAYS_WHOLE = /(?<!\d)(?:24|0?0:00|12(?::00)?\s*a)|midnight|always/i;
@@ -97,7 +99,7 @@ async function parsed(written: string): Promise<Library | undefined> {
     const hours = new OpeningHours(written);
     const warned = hours.getWarnings().join("\n");
     const isMixed = MANY_DAYS.test(warned) && (MANY_TIMES.test(warned) || CLOSED.test(written));
-    return isMixed ? undefined : hours;
+    return isMixed || UNCLEAR_DAYS.test(warned) ? undefined : hours;
   } catch {
     // The library throws for whatever it cannot read.
     return undefined;
