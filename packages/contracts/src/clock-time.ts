@@ -1,17 +1,19 @@
 /** Parses clock times as people write them. */
 
-const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?\s?m?\.?)?$/;
+const CLOCK =
+  /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?\s?m?\.?|(h(?:rs?|s)?\.?|uhr|時))?$/;
 
 /**
- * Returns the minutes after midnight of `7:00 PM`, `19:00:00`, `7pm`, `noon` …; null if ambiguous or no time.
+ * Returns the minutes after midnight of `7:00 PM`, `19:00:00`, `7pm`, `19 Uhr`, `noon` …; null if ambiguous or
+ * no time.
  */
 export function minutesOf(text: string): number | null {
   const plain = text.normalize("NFKC").toLowerCase().trim();
   if (plain === "noon" || plain === "midday") return 12 * 60;
   if (plain === "midnight") return 0;
-  const [, hours, minutes, half] = CLOCK.exec(plain) ?? [];
+  const [, hours, minutes, half, unit] = CLOCK.exec(plain) ?? [];
   // A bare `7` may be morning or evening.
-  if (hours === undefined || (minutes === undefined && half === undefined)) return null;
+  if (hours === undefined || (!minutes && !half && !unit)) return null;
   const hour = Number(hours);
   const minute = Number(minutes ?? 0);
   if (minute > 59 || hour > 23) return null;
