@@ -201,7 +201,7 @@ function placed(
   const region = regionWith(postalCodeOf(code, stateName));
   // An address composed in the file contains the postal code as written, even a shortened one.
   const written =
-    cityName !== "" && namesCity(street, cityName, [stateName, region, regionWith(code)]);
+    cityName !== "" && namesCity(street, cityName, [stateName, code, region, regionWith(code)]);
   const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
   const { place, misplaced } = located({
     ...half("latitude", latitude),
@@ -224,7 +224,10 @@ function postalCodeOf(written: string, state: string): string {
 
 const REGION = /^(?:[a-z]{2} )?\d{5}(?:-\d{4})?$/;
 
-/** Whether the address contains the city, perhaps as `Maplewood NY 12801`; `Maplewood Dr` is a street. */
+/**
+ * Whether the address contains the city, perhaps as `Maplewood NY 12801` or `10115 Berlin`; `Maplewood Dr` is a
+ * street.
+ */
 function namesCity(address: string, city: string, regions: readonly string[]): boolean {
   const name = city.toLowerCase();
   const isRegion = (text: string) =>
@@ -232,12 +235,11 @@ function namesCity(address: string, city: string, regions: readonly string[]): b
   return address
     .toLowerCase()
     .split(",")
-    .map((part) => part.trim())
-    .some(
-      (part, at) =>
-        part === name ||
-        (at > 0 && part.startsWith(`${name} `) && isRegion(part.slice(name.length + 1))),
-    );
+    .some((part, at) => {
+      const [before, after] = ` ${part.trim()} `.split(` ${name} `);
+      const region = after === undefined ? undefined : `${before}${after}`.trim();
+      return region === "" || (at > 0 && region !== undefined && isRegion(region));
+    });
 }
 
 const half = (name: keyof Place, value: unknown): Partial<Place> =>
