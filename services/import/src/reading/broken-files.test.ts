@@ -33,6 +33,12 @@ const broken: [what: string, name: string, content: string | Buffer, message: Re
     Buffer.from('{"businesses":[{"name":"Café José').subarray(0, -1),
     /mixes two encodings: byte 28 is UTF-8, byte 34 is not/,
   ],
+  [
+    "Shift_JIS",
+    "business.csv",
+    Buffer.concat([Buffer.from("name\n"), Buffer.from("834a815b83540a", "hex")]),
+    /neither UTF-8 \(byte 6\) nor Windows-1252 \(byte 8\)/,
+  ],
   ["a zip", "business.csv", zip, /zip file or an Excel workbook/],
   ["an unclosed quote", "business.csv", 'name,phone\nA,1\n"B,2\nC,3\n', /Row 2 opens a quote/],
   ["an endless line", "business.csv", `name\nA\n${"x".repeat(1_100_000)}\n`, /Row 2 is longer/],

@@ -30,11 +30,14 @@ const TABLE_START = /^[^{[\n][^{[\n,;\t]*[,;\t][^\n]*\n/;
 const SURELY_UTF_8 =
   /\xef\xbb\xbf|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|(?:[\xc4-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}){2}/;
 
+/** Bytes without a letter in Windows-1252. */
+const NOT_WINDOWS = /[\x81\x8d\x8f\x90\x9d]/;
+
 /**
  * `pass` hands the bytes on unchanged and throws `FileFault` for an empty file, a known binary format,
- * contents that differ from the file's extension, zero bytes and two encodings in one file; `encoding` is
- * certain once all bytes have passed. What is neither UTF-16 by its BOM nor valid UTF-8 is taken for
- * Windows-1252, as older spreadsheets write it.
+ * contents that differ from the file's extension, zero bytes, two encodings in one file and an unknown one;
+ * `encoding` is certain once all bytes have passed. What is neither UTF-16 by its BOM nor valid UTF-8 is taken
+ * for Windows-1252, as older spreadsheets write it.
  */
 export function createTextCheck(fileType: ImportFileType) {
   let encoding: Encoding = "utf-8";
@@ -42,9 +45,13 @@ export function createTextCheck(fileType: ImportFileType) {
   let head = Buffer.alloc(0);
   /** Start of a character that the next chunk completes. */
   let tail = Buffer.alloc(0);
-  /** Offsets of the first character that is surely UTF-8, and of the first byte that surely is not; -1: none. */
+  /**
+   * Offsets of the first character that is surely UTF-8, and of the first bytes that surely are not UTF-8 and not
+   * Windows-1252; -1: none.
+   */
   let utf8 = -1;
   let other = -1;
+  let foreign = -1;
 
   function inspect(chunk: Buffer) {
     if (head.length < CONTENTS_BYTES) {
@@ -69,16 +76,20 @@ export function createTextCheck(fileType: ImportFileType) {
   /** `before` is how many bytes precede `letters`. */
   function examine(letters: Buffer, before: number) {
     if (isAscii(letters)) return;
-    if (utf8 === -1) {
-      const found = letters.toString("latin1").search(SURELY_UTF_8);
-      if (found !== -1) utf8 = before + found;
-    }
+    const find = (bytes: RegExp) => {
+      const found = letters.toString("latin1").search(bytes);
+      return found === -1 ? -1 : before + found;
+    };
+    if (utf8 === -1) utf8 = find(SURELY_UTF_8);
+    if (foreign === -1) foreign = find(NOT_WINDOWS);
     if (other === -1 && !isUtf8(letters)) other = before + invalidIn(letters);
     if (other === -1) return;
     encoding = "windows-1252";
-    if (utf8 === -1) return;
+    if (utf8 === -1 && foreign === -1) return;
     throw new FileFault(
-      `This file mixes two encodings: byte ${utf8 + 1} is UTF-8, byte ${other + 1} is not. Please save it as UTF-8 text.`,
+      utf8 === -1
+        ? `This text is neither UTF-8 (byte ${other + 1}) nor Windows-1252 (byte ${foreign + 1}). Please save it as UTF-8 text.`
+        : `This file mixes two encodings: byte ${utf8 + 1} is UTF-8, byte ${other + 1} is not. Please save it as UTF-8 text.`,
     );
   }
 
