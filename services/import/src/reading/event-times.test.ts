@@ -214,6 +214,12 @@ test.each([
   },
 );
 
+test("a UTC date at the town's own midnight is the town's day, though it is another zone's midnight too", async () => {
+  const row = "2026-12-04T10:00:00Z,7:00 PM,,";
+  const times = ["2026-12-05", "7:00 PM", null, null];
+  expect(await timesOf(DAYS, row, "Pacific/Kiritimati")).toEqual(times);
+});
+
 test("a UTC timestamp keeps its date but no time when the town's time zone is unknown", async () => {
   expect(await timesOf("start", "2026-07-05T00:30:00Z")).toEqual(["2026-07-05", null, null, null]);
 });

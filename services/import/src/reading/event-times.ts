@@ -72,7 +72,8 @@ const MIDNIGHTS = new Set([0, 4, 5, 6, 7, 8, 9, 10].map((hour) => hour * 60));
 function isDayAlone(moment: string, clock: string, ownTime: string): boolean {
   const at = minutesOf(timeBeside(moment).time);
   const [local, own] = [minutesOf(clock), minutesOf(ownTime)];
-  if (at === null || local === null || own === null) return false;
+  // Midnight in the town is a moment on its day, though west of it the day before may begin.
+  if (at === null || local === null || local === 0 || own === null) return false;
   return MIDNIGHTS.has(at) && Math.abs(own - local) > 60;
 }
 
