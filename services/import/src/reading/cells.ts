@@ -39,7 +39,7 @@ export function readCell({ kind, field }: Column, given: unknown, daysFirst = fa
     case "number":
       return readNumber(text, /^[-+\u2212]?\d+,\d+$/.test(text) ? text.replace(",", ".") : text);
     case "whole":
-      return readNumber(text, /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text);
+      return readNumber(text, GROUPED.test(text) ? text.replaceAll(/\D/g, "") : text);
     case "flag": {
       const value = FLAGS.get(text.toLowerCase());
       return value === undefined ? { fault: `“${short(text)}” is neither yes nor no` } : { value };
@@ -70,6 +70,9 @@ export function readCell({ kind, field }: Column, given: unknown, daysFirst = fa
       return { value: text };
   }
 }
+
+/** Thousands with a separator, as 1,204 in English, 1.204 in German and 1 204 in French. */
+const GROUPED = /^[1-9]\d{0,2}([,. ])\d{3}(?:\1\d{3})*$/;
 
 /** Whether it is a recurrence rule as an array of lines, as in calendars' own JSON. */
 const isLines = (given: unknown): given is string[] =>
