@@ -105,36 +105,42 @@ function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {
   const count = (useSaved("deals")?.length ?? 0) + (useSaved("businesses")?.length ?? 0);
   return (
     <Entry to={href} preventScrollReset aria-current={chosen ? "page" : undefined}>
-      <BookmarkBorderRounded />
-      <span>{count > 0 ? dealText.savedCount(count) : dealText.saved}</span>
+      <span>
+        <BookmarkBorderRounded />
+        <span>{count > 0 ? dealText.savedCount(count) : dealText.saved}</span>
+      </span>
     </Entry>
   );
 }
 
 const Entry = styled(Link)(({ theme }) => ({
   display: "flex",
-  alignItems: "center",
   justifyContent: "flex-end",
-  gap: 6,
   // Room for the count; without one, the label ends at the content's edge.
   minWidth: 120,
   boxSizing: "border-box",
-  padding: "12px 0",
-  borderBottom: "2px solid transparent",
   fontSize: "0.875rem",
   fontWeight: 600,
   fontVariantNumeric: "tabular-nums",
   color: theme.vars.palette.text.secondary,
   textDecoration: "none",
+  // As wide as the label alone, which is in line with those of the tabs.
+  "& > span": {
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    padding: "12px 0 10px",
+    borderBottom: "2px solid transparent",
+  },
   "& svg": { fontSize: 20 },
   "&:hover": { color: theme.vars.palette.text.primary },
   "&:focus-visible": { outlineOffset: -3 },
   '&[aria-current="page"]': {
     color: theme.vars.palette.primary.main,
-    borderBottomColor: "currentColor",
+    "& > span": { borderBottomColor: "currentColor" },
     "@media (forced-colors: active)": { color: "Highlight" },
   },
-  "@media (forced-colors: active)": { borderBottomColor: "Canvas" },
+  "@media (forced-colors: active)": { "& > span": { borderBottomColor: "Canvas" } },
 }));
 
 /** The fun fact, in a slim band under the header. */
