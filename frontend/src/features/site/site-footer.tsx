@@ -133,7 +133,7 @@ const Bar = styled(MuiBottomNavigation)<{ component: "nav" }>(({ theme }) => ({
   paddingBottom: "env(safe-area-inset-bottom)",
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   "& a": { maxWidth: "none", minHeight: 56, "&:focus-visible": { outlineOffset: -4 } },
-  "& .MuiBottomNavigationAction-label": { fontSize: "0.75rem", fontWeight: 600 },
+  "&& .MuiBottomNavigationAction-label": { fontSize: "0.75rem", fontWeight: 600 },
   [theme.breakpoints.up("md")]: { display: "none" },
   [LOW_VIEW]: { position: "static" },
 }));
