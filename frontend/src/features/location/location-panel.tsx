@@ -51,7 +51,7 @@ function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
   }, []);
   const { title, body, button } = panelText[error.code];
   return (
-    <>
+    <div>
       <StateMessage
         alert
         drawing={<PinDrawing />}
@@ -82,7 +82,7 @@ function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
           </section>
         ))}
       </Instructions>
-    </>
+    </div>
   );
 }
 
