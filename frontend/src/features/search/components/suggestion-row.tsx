@@ -142,14 +142,15 @@ const Row = styled("div")(({ theme }) => ({
   },
 }));
 
-const Thumb = styled("div")({
+const Thumb = styled("div")(({ theme }) => ({
   flexShrink: 0,
   width: 64,
   height: 40,
   overflow: "hidden",
   borderRadius: 6,
+  backgroundColor: theme.vars.palette.well,
   "&[data-logo]": { width: 40, marginInline: 12, borderRadius: 8 },
-});
+}));
 
 /** A found text with its matches marked. */
 function Marked({ text, q }: { text: string; q: string }) {
