@@ -164,7 +164,7 @@ const Hours = ({ q, openNow }: Pick<SearchPart, "q" | "openNow">) => (
 );
 
 /** Not `ChipRow`, which would be downloaded as a file of its own. */
-const Row = styled("nav")({ marginBottom: 16, "& a": { minHeight: 44, borderRadius: 22 } });
+const Row = styled("nav")({ marginBottom: 24, "& a": { minHeight: 44, borderRadius: 22 } });
 
-const Head = styled("div")({ padding: "24px 0" });
+const Head = styled("div")({ padding: "24px 0 16px" });
 const Lack = styled("div")({ marginBottom: 16 });
