@@ -129,12 +129,15 @@ function BusinessPage({ business, children }: BusinessPageProps) {
                   {businessText.onMap}
                 </Button>
               )}
-              <SaveButton kind="businesses" record={savedBusiness(business)} />
-              <ShareButton
-                title={business.name}
-                text={categoryLabel(business.category.name)}
-                path={businessPath(business)}
-              />
+              {/* These two wrap together, so that none is left alone on a line. */}
+              <PageActions>
+                <SaveButton kind="businesses" record={savedBusiness(business)} />
+                <ShareButton
+                  title={business.name}
+                  text={categoryLabel(business.category.name)}
+                  path={businessPath(business)}
+                />
+              </PageActions>
             </PageActions>
           </Block>
         </Sheet>
