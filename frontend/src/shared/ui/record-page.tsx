@@ -53,7 +53,7 @@ export const SheetPicture = ({ src, kind }: SheetPictureProps) =>
         alt=""
         kind={kind}
         width={1200}
-        height={480}
+        height={600}
         sizes="(min-width: 1200px) 800px, 100vw"
         eager
       />
@@ -62,7 +62,7 @@ export const SheetPicture = ({ src, kind }: SheetPictureProps) =>
 
 const PictureFrame = styled("div")({
   aspectRatio: "16 / 10",
-  "@media (min-width: 600px)": { aspectRatio: "5 / 2" },
+  "@media (min-width: 600px)": { aspectRatio: "2 / 1" },
   overflow: "hidden",
   borderRadius: "11px 11px 0 0",
 });
