@@ -56,7 +56,7 @@ export const columns: Column<AdminBusiness>[] = [
     fold: PictureIcons,
     cell: ({ logoUrl, imageUrl }) =>
       (logoUrl !== "" || imageUrl !== "") && (
-        <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
+        <Stack direction="row" sx={{ gap: 0.5 }}>
           {logoUrl && <SmallChip label={text.logoUrl} />}
           {imageUrl && <SmallChip label={text.imageUrl} />}
         </Stack>
