@@ -64,7 +64,7 @@ export function HoursField(props: HoursFieldProps) {
     >
       {WEEKDAYS.map((day, at) => (
         <FieldGroup key={day} aria-label={day} sx={line}>
-          <Typography sx={{ lineHeight: "40px" }}>{day}</Typography>
+          <Typography sx={{ lineHeight: { xs: "40px", sm: "44px" } }}>{day}</Typography>
           <SpanFields
             day={day}
             spans={week[at] ?? []}
