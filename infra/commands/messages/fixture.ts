@@ -78,6 +78,12 @@ export async function newTownWithBusinesses() {
     expect((await adminClient.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
     await sent();
   };
+  const unbin = async (...ids: number[]) => {
+    const adminClient = clientOf(listings.app, await admin(env, redis, town));
+    const answer = await adminClient.post("/api/admin/businesses/bin/restore", { ids });
+    expect(answer.json()).toEqual({ done: ids.length, kept: [] });
+    await sent();
+  };
   const merge = async (keep: number, other: number) => {
     const adminClient = clientOf(listings.app, await admin(env, redis, town));
     const answer = await adminClient.post("/api/admin/businesses/merge", { keep, other });
@@ -88,7 +94,7 @@ export async function newTownWithBusinesses() {
   const adminClient = clientOf(listings.app, await admin(env, redis, town));
   await adminClient.post("/api/admin/categories", { name: "Food" });
   for (const name of ["Baker", "Butcher", "Bookshop"]) await add(name);
-  return { town, add, rename, remove, merge, ofCoupons };
+  return { town, add, rename, remove, unbin, merge, ofCoupons };
 }
 type Town = Awaited<ReturnType<typeof newTownWithBusinesses>>;
 

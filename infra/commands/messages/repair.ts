@@ -1,7 +1,8 @@
 /** `messages repair`: makes every copy equal to its source, whatever happened to it. */
 import { TOWN_ID, numberedBy, republish } from "@mainstreet/messages/republish";
 import type { Publication } from "@mainstreet/messages/republish";
-import { pairOf, removeLeftOver, shownRecords } from "@mainstreet/messages/verify";
+import { pairOf, removeLeftOver, shownOfBinned, shownRecords } from "@mainstreet/messages/verify";
+import type { RecordSelector } from "@mainstreet/messages/verify";
 import type { Connection, mongo as driver } from "mongoose";
 import { describeCounter, raiseCounters } from "../backup/counters.ts";
 import { services } from "../services.ts";
@@ -27,6 +28,8 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
   const told = await toldBy(mongo, prefix, wanted, record?.collection);
   if (town !== undefined) await requireNamed(mongo, prefix, told, { town, record });
   const raised = await raiseCounters(mongo, prefix, { service, town });
+  // Before any message is sent: one may restore coupons or events from the bin.
+  for (const each of told) await raiseBinned(each, { town, id: record?.id });
   let waiting = 0;
   let removed = 0;
   for (const { database, publication, records, copies } of told) {
@@ -43,6 +46,22 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
     ],
     data: { raised, removed, waiting },
   };
+}
+
+/**
+ * Raises records in the bin of an older backup to the revision of their copies, which would ignore
+ * them once they are restored.
+ */
+async function raiseBinned({ database, publication, copies }: Told, selector: RecordSelector) {
+  const { entity } = publication;
+  if (entity === undefined) return;
+  const bin = database.getClient().db(database.name).collection("bin");
+  for await (const { town, shown } of shownOfBinned(bin, entity, copies, selector))
+    await bin.bulkWrite(
+      [...shown].map(([id, last]) => ({
+        updateOne: { filter: { town, entity, id }, update: { $max: { "record.revision": last } } },
+      })),
+    );
 }
 
 function sourcesOf({ service }: RepairOptions): ServiceName[] {

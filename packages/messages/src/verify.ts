@@ -90,6 +90,16 @@ export async function* shownRecords(
       yield* shownBy(copies, await leftOverOf(records, group));
 }
 
+/** Yields the records of a kind that are in the bin, with the latest revision in their copies or tombstones. */
+export async function* shownOfBinned(
+  bin: Found,
+  entity: string,
+  copies: readonly Found[],
+  selector: RecordSelector,
+): AsyncGenerator<ShownRecords> {
+  for await (const group of livingIn(bin, selector, { entity })) yield* shownBy(copies, group);
+}
+
 /** Removes copies of deleted records; for sources that send no messages about deletions. */
 export async function removeLeftOver(
   records: Found,
@@ -129,8 +139,10 @@ const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
 async function* livingIn(
   collection: Found,
   { town, id }: RecordSelector = {},
+  filter: object = {},
 ): AsyncGenerator<Numbered[]> {
   const wanted = {
+    ...filter,
     ...(town !== undefined && { town }),
     ...(id !== undefined && { id: numberedBy([id]) }),
   };
