@@ -1,4 +1,5 @@
 /** The home page apart from its lists. */
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -16,6 +17,12 @@ const others = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: homeText.otherBusinesses }) });
 const heading = (page: Page, category?: string) =>
   page.getByRole("heading", { level: 1, name: homeText.heading(category), exact: true });
+/** Chooses a category as any script on the page can. */
+const sendCategory = (page: Page, carried: unknown) =>
+  page.evaluate(
+    (detail) => document.dispatchEvent(new CustomEvent("categorySelected", { detail })),
+    carried,
+  );
 
 export function homeJourneys(fixture: FixtureGetter) {
   const open = async (page: Page, path = "/") => {
@@ -174,10 +181,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         const answered = await waitDuring(
           page.waitForResponse(/\/api\/businesses.*hasCoupons/),
           async () => {
-            await page.evaluate(
-              (detail) => window.dispatchEvent(new CustomEvent("categorySelected", { detail })),
-              id,
-            );
+            await sendCategory(page, id);
           },
         );
         const total = Number((await answered.allHeaders())["x-total-count"]);
@@ -197,12 +201,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         const origin = await open(page, "/?tab=featured");
         const [one, two, three] = (await read(page, origin, "/api/categories")).data;
         if (!one || !two || !three) throw new Error("the demo town has fewer than 3 categories");
-        const send = (detail: unknown) =>
-          page.evaluate(
-            (carried) =>
-              document.dispatchEvent(new CustomEvent("categorySelected", { detail: carried })),
-            detail,
-          );
+        const send = (detail: unknown) => sendCategory(page, detail);
         // Messages are ignored until the page is hydrated.
         await expect
           .poll(async () => (await send(one.id)) && heading(page, one.name).count(), WAIT)
@@ -215,6 +214,22 @@ export function homeJourneys(fixture: FixtureGetter) {
         expect(new URL(page.url()).search).toBe(`?category=${three.id}&tab=featured`);
         await send({ categoryId: null });
         await heading(page).waitFor();
+      }));
+
+    it("leaves what is saved, which has no categories", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const origin = await open(page, "/?tab=saved");
+        const [one, two] = (await read(page, origin, "/api/categories")).data;
+        await page.getByText(dealText.noSaved, { exact: true }).waitFor();
+        await page.getByRole("link", { name: one?.name ?? "", exact: true }).click();
+        await heading(page, one?.name).waitFor();
+        expect(new URL(page.url()).search).toBe(`?category=${one?.id}`);
+        await page.getByRole("link", { name: dealText.saved, exact: true }).click();
+        await heading(page).waitFor();
+        expect(new URL(page.url()).search).toBe("?tab=saved");
+        await sendCategory(page, two?.id);
+        await heading(page, two?.name).waitFor();
+        expect(new URL(page.url()).search).toBe(`?category=${two?.id}`);
       }));
 
     it("that is empty says so and offers a way out", () =>

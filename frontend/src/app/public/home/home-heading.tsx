@@ -59,7 +59,10 @@ export function HomeHeading({ title, subtitle, params, all, featured }: HomeHead
             />
           ))}
         </Tabs>
-        <SavedLink href={homeHref({ ...params, tab: "saved" })} chosen={params.tab === "saved"} />
+        <SavedLink
+          href={homeHref({ categoryId: undefined, tab: "saved" })}
+          chosen={params.tab === "saved"}
+        />
       </Choices>
     </Head>
   );

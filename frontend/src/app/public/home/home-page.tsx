@@ -41,8 +41,11 @@ export function HomePage() {
   const business = useHistoryLayer("business");
   useAutoRequest();
   const navigate = useNavigate();
+  // What is saved is not filtered: choosing a category leaves it.
+  const tab = params.tab === "saved" ? "all" : params.tab;
+  const hrefOf = (categoryId: number | undefined) => homeHref({ categoryId, tab });
   useCategoryEvents((categoryId) => {
-    void navigate(homeHref({ ...params, categoryId }));
+    void navigate(hrefOf(categoryId));
   });
   usePageTitle(homeText.pageTitle(category, town));
 
@@ -71,10 +74,7 @@ export function HomePage() {
       ) : (
         <>
           <FunFact />
-          <CategoryBar
-            chosen={params.categoryId}
-            hrefOf={(categoryId) => homeHref({ ...params, categoryId })}
-          />
+          <CategoryBar chosen={params.categoryId} hrefOf={hrefOf} />
           <BirthdayTracker />
           <PageWidth>
             <HomeHeading
