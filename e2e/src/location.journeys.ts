@@ -141,13 +141,17 @@ export function locationJourneys(fixture: FixtureGetter) {
         await expectFocus(page.getByRole("main"));
       }));
 
-    it("does not happen when the card is dismissed", () =>
+    it("happens no sooner and no later when the card is dismissed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await prompt(page).getByRole("button", { name: promptText.dismiss }).click();
-        await page.clock.resume();
         await prompt(page).waitFor({ state: "detached" });
+        await page.clock.runFor(999);
         expect(await requests(page)).toEqual([]);
+        await page.clock.runFor(1);
+        expect(await requests(page)).toHaveLength(1);
+        await page.clock.runFor(5000);
+        expect(await requests(page)).toHaveLength(1);
       }));
 
     it("happens on a click on the chip", () =>
