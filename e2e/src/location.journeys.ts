@@ -1,4 +1,7 @@
 /** Requesting and showing the visitor's location. */
+import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
 import { locationErrors, offerText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -152,6 +155,21 @@ export function locationJourneys(fixture: FixtureGetter) {
         expect(await requests(page)).toHaveLength(1);
         await page.clock.runFor(5000);
         expect(await requests(page)).toHaveLength(1);
+      }));
+
+    it("is no longer offered by a card that was dismissed, on the way back from a deal either", () =>
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openStill(page, "prompt");
+        await prompt(page).getByRole("button", { name: promptText.dismiss }).click();
+        await page.clock.resume();
+        await expect.poll(async () => (await requests(page)).length, WAIT).toBe(1);
+        await answer(page, 2);
+        await page.locator('[data-cards="deals"] h3 a').first().click();
+        await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        // On phones it would hide the card about the birthday.
+        await page.getByRole("region", { name: birthdayPromptText.title }).waitFor();
+        expect(await prompt(page).count()).toBe(0);
       }));
 
     it("happens on a click on the chip", () =>

@@ -9,11 +9,18 @@ import { focusMain } from "../../shared/ui/page.tsx";
 import Button from "@mui/material/Button";
 import { isIdle } from "../../shared/location/state.ts";
 
+/** Whether it was dismissed, on this page or an earlier one. */
+let declined = false;
+
 /** Hidden once there is a location, the permission was denied, or the visitor has dismissed it. */
 export function LocationPrompt() {
   const { state } = useLocationHandle();
   const ask = useAskedRequest();
-  const [dismissed, setDismissed] = useState(false);
+  const [dismissed, setDismissed] = useState(declined);
+  const dismiss = () => {
+    declined = true;
+    setDismissed(true);
+  };
   // Until the browser has reported the permission, it is unknown whether there is anything to ask.
   const asks = state.permission === "prompt" || state.error;
   const open = asks && !state.location && state.error?.code !== 1;
@@ -31,7 +38,7 @@ export function LocationPrompt() {
             onClick={() => {
               focusMain();
               void ask();
-              setDismissed(true);
+              dismiss();
             }}
           >
             {promptText.button}
@@ -40,7 +47,7 @@ export function LocationPrompt() {
         </>
       }
       dismissLabel={promptText.dismiss}
-      onDismiss={() => setDismissed(true)}
+      onDismiss={dismiss}
     />
   );
 }
