@@ -19,6 +19,15 @@ import { SIGN_IN_REDIRECT_MS, signInText } from "./admin.ts";
 describe("texts match the specification", () => {
   it("of the sign-in", () => {
     expect(signInText).toMatchObject({
+      abilities: [
+        "Manage business listings and categories",
+        "Create and edit coupon promotions",
+        "Upload images",
+        "Import data",
+        "Highlight featured businesses",
+      ],
+      username: "Username",
+      password: "Password",
       button: "Sign In",
       busy: "Logging in...",
       success: "Login successful",
@@ -53,6 +62,7 @@ describe("texts match the specification", () => {
       deleteFailed: `Failed to delete ${lower}`,
     });
     expect(texts.editTitle("X")).toBe("Edit X");
+    expect(recordText).toMatchObject({ id: "ID", name: "Name", actions: "Actions" });
     expect(texts.confirmDelete("X")).toBe(question);
     expect(texts.loadFailed("404: Gone")).toBe(`Failed to load ${all}: 404: Gone`);
   });
@@ -85,10 +95,12 @@ describe("texts match the specification", () => {
   it("of coupons, events and categories", () => {
     expect(couponFieldText).toMatchObject({
       details: "Coupon Details",
+      imageUrl: "Image",
       noImage: "No image",
       unknownBusiness: "Unknown Business",
       noExpiration: "No expiration date",
     });
+    expect(couponFieldText.withCode("SAVE10")).toBe("Code: SAVE10");
     expect(couponFieldText.expires("1/31/2027")).toBe("Expires: 1/31/2027");
     expect(eventFieldText).toMatchObject({
       event: "Event",

@@ -113,7 +113,7 @@ describe("texts match the specification", () => {
       call: "Call",
       directions: "Get Directions",
     });
-    expect([dealText.address, dealText.phone]).toEqual(["Address", "Phone"]);
+    expect(dealText).toMatchObject({ address: "Address", phone: "Phone", website: "Website" });
     expect(listingText.distance(1.2, "mi")).toBe("1.2 mi");
     expect(listingText.distanceAway("1.2 mi")).toBe("1.2 mi away");
     expect([listingText.reviews(0), listingText.reviews(1), listingText.reviews(2)]).toEqual([
