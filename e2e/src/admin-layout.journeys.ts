@@ -5,6 +5,7 @@ import { importText } from "../../frontend/src/shared/text/import.ts";
 import {
   businessFieldText,
   businessTexts,
+  categoryTexts,
   couponTexts,
   eventTexts,
 } from "../../frontend/src/shared/text/records.ts";
@@ -175,6 +176,22 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
           dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
         await expect.poll(beyond, WAIT).toBe(0);
       }),
+    );
+
+    it.each([
+      ["businesses", businessTexts, 500],
+      ["coupons", couponTexts, 600],
+      ["events", eventTexts, 700],
+      ["categories", categoryTexts, 425],
+    ] as const)(
+      "the form for adding to %s has its specified width",
+      (tab, { add, addTitle }, width) =>
+        visit(fixture().browser, {}, async (page) => {
+          await openDashboard(page, fixture(), tab);
+          await page.getByRole("button", { name: add }).click();
+          const dialog = page.getByRole("dialog", { name: addTitle, exact: true });
+          expect((await dialog.boundingBox())?.width).toBe(width);
+        }),
     );
 
     it("the list of featured businesses has room for whole words of names at every window width", () =>
