@@ -1,4 +1,4 @@
-/** Content of a coupon's page, as specified. */
+/** Content of a coupon's page; its order is that of decision 54. */
 import { describe, expect, it } from "vitest";
 import { dealText } from "../src/shared/text/deals.ts";
 import { couponText } from "../src/shared/text/listing.ts";
