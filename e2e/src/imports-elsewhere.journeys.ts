@@ -106,7 +106,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await draftOf(page, fixture());
         await button(page, check.cancel).click();
         await page.getByLabel(importText.chooseFile).waitFor();
-        expect(await outcome(page, importText.failedTitle).count()).toBe(0);
+        expect(await outcome(page, check.failed.check).count()).toBe(0);
       }));
   });
 

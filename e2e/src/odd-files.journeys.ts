@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { checkText as check, columnLabel } from "../../frontend/src/shared/text/import-check.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
-import { visit } from "./browser.ts";
-import { openImports } from "./imports-visit.ts";
+import { WAIT, button, visit } from "./browser.ts";
+import { openImports, pickFile } from "./imports-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** One file per kind of answer, and those whose messages the page could render wrongly. */
@@ -52,6 +52,28 @@ async function expectSaid(page: Page, { what, says }: OddFile) {
 }
 
 export function oddFilesJourneys(fixture: FixtureGetter) {
+  it("a file that is sent and refused for its check is nowhere called an import", () =>
+    visit(fixture().browser, { expected: /status of 4\d\d/ }, async (page) => {
+      await openImports(page, fixture());
+      await pickFile(page, "business.csv", "PK\u0003\u0004 zipped");
+      const held = Promise.withResolvers<void>();
+      await page.route("**/api/import/csv/draft", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await button(page, check.button).click();
+      for (const name of [check.button, importText.button])
+        await expect
+          .poll(() => button(page, name).getAttribute("aria-disabled"), WAIT)
+          .toBe("true");
+      held.resolve();
+      for (const shown of [page.getByRole("tabpanel"), page.locator("[data-toast]")]) {
+        const refused = shown.getByText(check.failed.check, { exact: true });
+        await refused.first().waitFor();
+        expect(await shown.getByText(importText.failedTitle).count()).toBe(0);
+      }
+    }));
+
   it("checking malformed and unusual files reports for each what is wrong or what its rows come to", () =>
     visit(fixture().browser, { expected: /status of 4\d\d/ }, async (page) => {
       await openImports(page, fixture());

@@ -19,6 +19,8 @@ import { postDraft, postImport } from "../api/imports-api.ts";
 import type { Upload } from "../api/imports-api.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
+export type UploadedAs = "import" | "draft";
+
 interface ImportFormProps {
   /** While an import is running, the button is busy. */
   running: boolean;
@@ -26,8 +28,8 @@ interface ImportFormProps {
   onAnswer: (answer: ImportResponse) => void;
   /** Called when the file was uploaded as a draft. */
   onDraft: (draft: ImportDraft) => void;
-  /** Called when the upload of the file of that name failed. */
-  onFailure: (error: unknown, fileName: string) => void;
+  /** Called when the upload of the file of that name, as an import or as a draft, failed. */
+  onFailure: (error: unknown, fileName: string, as: UploadedAs) => void;
 }
 
 const FILE_TYPES = [
@@ -38,24 +40,25 @@ const FILE_TYPES = [
 ];
 
 export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportFormProps) {
-  const [percent, setPercent] = useState<number>();
-  useUnloadQuestion(percent !== undefined);
+  const [sent, setSent] = useState<{ as: UploadedAs; percent: number }>();
+  useUnloadQuestion(sent !== undefined);
   const form = useForm<ImportFormInput, unknown, ImportFormValues>({
     resolver: zodResolver(importForm),
   });
   const { errors } = form.formState;
-  const busy = percent !== undefined || running;
+  const busy = sent !== undefined || running;
 
-  const send = (deliver: (upload: Upload) => Promise<void>) =>
+  const send = (as: UploadedAs, deliver: (upload: Upload) => Promise<void>) =>
     form.handleSubmit(async ({ fileType, files: file }) => {
-      setPercent(0);
+      const onProgress = (percent: number) => setSent({ as, percent });
+      onProgress(0);
       try {
-        await deliver({ file, fileType, onProgress: setPercent });
+        await deliver({ file, fileType, onProgress });
         form.reset();
       } catch (error) {
-        onFailure(error, file.name);
+        onFailure(error, file.name, as);
       } finally {
-        setPercent(undefined);
+        setSent(undefined);
       }
     });
   /** Sets the type by the file's extension, if it is a known one. */
@@ -65,8 +68,8 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
     if (fileType)
       form.setValue("fileType", fileType, { shouldValidate: form.formState.isSubmitted });
   }
-  const submit = send(async (upload) => onAnswer(await postImport(upload)));
-  const preview = send(async (upload) => onDraft(await postDraft(upload)));
+  const submit = send("import", async (upload) => onAnswer(await postImport(upload)));
+  const preview = send("draft", async (upload) => onDraft(await postDraft(upload)));
 
   return (
     <Card sx={card}>
@@ -88,15 +91,15 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
           slotProps={{ htmlInput: { accept: ".json,.csv,.xlsx" }, inputLabel: { shrink: true } }}
           sx={fileButton}
         />
-        {percent !== undefined && (
+        {sent && (
           <LinearProgress
             variant="determinate"
-            value={percent}
-            aria-label={importText.uploading(percent)}
+            value={sent.percent}
+            aria-label={importText.uploading(sent.percent)}
           />
         )}
         <BusyButton type="submit" variant="contained" busy={busy}>
-          {busy ? importText.busy : importText.button}
+          {running || sent?.as === "import" ? importText.busy : importText.button}
         </BusyButton>
         <BusyButton variant="outlined" color="inherit" busy={busy} onClick={() => void preview()}>
           {checkText.button}

@@ -15,6 +15,7 @@ import { failureText, useFailureToast } from "../../../admin/api/use-record-acti
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { adminText } from "../../../shared/text/admin.ts";
+import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { endToast } from "../import-summary.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
@@ -29,6 +30,7 @@ import {
 } from "../api/imports-api.ts";
 import { ImportDetails } from "./import-details.tsx";
 import { ImportForm } from "./import-form.tsx";
+import type { UploadedAs } from "./import-form.tsx";
 import { cacheDraft, useImportProgress } from "../api/use-imports.ts";
 
 function ImportTab() {
@@ -44,7 +46,7 @@ function ImportTab() {
   if (list.data && page > lastPage) setPage(lastPage);
   const drafts = useQuery(draftsQuery);
   const [draft, setDraft] = useShownDraft(drafts.data);
-  const [failure, setFailure] = useState<{ fileName: string; reason: string }>();
+  const [failure, setFailure] = useState<{ fileName: string; title: string; reason: string }>();
   // The file has been stored although its upload seemed to fail.
   if (failure && draft?.fileName === failure.fileName) setFailure(undefined);
   const [currentId, setCurrentId] = useShownImport(newest);
@@ -86,8 +88,8 @@ function ImportTab() {
     show(answer.import.id);
     if (isOver(answer.import)) toast(endToast(answer.import));
   };
-  const onFailure = async (error: unknown, fileName: string) => {
-    fail(importText.failedToast, error);
+  const onFailure = async (error: unknown, fileName: string, as: UploadedAs) => {
+    fail(as === "draft" ? checkText.failed.check : importText.failedToast, error);
     // Where the session has ended the sign-in says so, and the file is still chosen.
     if (error instanceof ApiFailure && error.status === 401) return;
     // The answer may have been lost after the file was stored.
@@ -101,7 +103,8 @@ function ImportTab() {
       ?.items.find((one) => one.needsMapping && one.fileName === fileName);
     if (waits && failed) return show(failed.id);
     setCurrentId(undefined);
-    setFailure({ fileName, reason: failureText(error) });
+    const title = as === "draft" ? checkText.failed.check : importText.failedTitle;
+    setFailure({ fileName, title, reason: failureText(error) });
   };
   const onDraft = (added: ImportDraft) => {
     setFailure(undefined);
@@ -127,10 +130,10 @@ function ImportTab() {
           running={goesOn && record.status !== "undoing" && record.status !== "checking"}
           onAnswer={onAnswer}
           onDraft={onDraft}
-          onFailure={(error, fileName) => void onFailure(error, fileName)}
+          onFailure={(...failed) => void onFailure(...failed)}
         />
       )}
-      {failure && <FailureAlert title={importText.failedTitle}>{failure.reason}</FailureAlert>}
+      {failure && <FailureAlert title={failure.title}>{failure.reason}</FailureAlert>}
       {current.error && !record && (
         <FailureAlert onRetry={current.refetch}>
           {importText.shownFailed}: {failureText(current.error)}
