@@ -8,6 +8,7 @@ import type {
 import { businessState, businessWrite, externalId } from "@mainstreet/contracts/business";
 import { id } from "@mainstreet/contracts/fields";
 import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
+import { namesStreet, shortAddress } from "@mainstreet/contracts/street-words";
 import { fold } from "@mainstreet/contracts/words";
 import { z } from "zod";
 
@@ -36,11 +37,22 @@ export function geocodeStatusOf(
   return searched && before["address"] === state.address ? status : "waiting";
 }
 
-/** Whether an address is that of another house or street; the rest of one is spelled in many ways. */
-export function isElsewhere(address: string, before: string): boolean {
-  const house = (text: string) => withoutPunctuation(text).split(" ").slice(0, 2).join(" ");
-  return before !== "" && house(address) !== house(before);
+/** The street of an address, with a house number behind a comma: `Via Roma, 12`. */
+const STREET = /^[^,]*(?:,\s*\d{1,3}\p{L}?(?!\s?[\p{L}\p{N}]))?/u;
+
+/** Returns the words of an address up to the first with a digit, at least two; the rest is spelled in many ways. */
+function houseOf(address: string): string {
+  const [street = ""] = STREET.exec(address) ?? [];
+  const number = withoutPunctuation(street)
+    .split(" ")
+    .findIndex((word) => /\d/.test(word));
+  const words = withoutPunctuation(address).split(" ");
+  return words.slice(0, Math.max(2, number + 1)).join(" ");
 }
+
+/** Whether an address is that of another house or street. */
+export const isElsewhere = (address: string, before: string): boolean =>
+  before !== "" && houseOf(address) !== houseOf(before);
 
 type Place = Pick<BusinessRecord, "address" | "latitude" | "longitude">;
 
@@ -71,7 +83,12 @@ export function firstLetterOf(name: string): string {
 /** Whether the address is the end of the other, without a house: a row with a blank street has only its city. */
 export function isRegionOf(address: string, before: string): boolean {
   const region = withoutPunctuation(address);
-  return withoutPunctuation(before).endsWith(` ${region}`) && !/^\d+ \p{L}/u.test(region);
+  const whole = withoutPunctuation(before);
+  if (!whole.endsWith(` ${region}`)) return false;
+  if (!/^\d+ \p{L}/u.test(region)) return true;
+  // A postal code is no house: `Hauptstr. 5, 10115 Berlin`.
+  const isCode = /^\d{4,6} /.test(region) && !namesStreet(shortAddress(region));
+  return isCode && /\d/.test(whole.slice(0, -region.length));
 }
 
 /** Compares names as directories do, regardless of case and accents, with numbers by their value. */
