@@ -1,4 +1,4 @@
-/** Words divided by punctuation, as typed without it: `Take-Out` → `takeout`, `A&W` → `aw`. */
+/** Words divided by punctuation, as typed without it: `Take-Out` → `takeout`, `A&W` → `aw`, `d'Or` → `or`. */
 import { tokenize } from "@mainstreet/contracts/words";
 
 const WRITTEN = /[\p{L}\p{M}\p{N}\p{Pd}&.'’]+/gu;
@@ -18,3 +18,9 @@ export const dividedWords = (text: string): string[] =>
 /** Returns the text with its divided words joined. */
 export const undivided = (text: string): string =>
   text.replaceAll(WRITTEN, (written) => wholeOf(written) ?? written);
+
+/** What stands behind an apostrophe in a word, but is no contraction. */
+const ELIDED = /(?<=[\p{L}\p{M}]['’])(?!(?:ll|re|ve)(?!\p{L}))[\p{L}\p{M}\p{N}]{2,}/giu;
+
+/** Returns the words behind an elision: `L'Oie d'Or` → `oie`, `or`. */
+export const elidedWords = (text: string): string[] => (text.match(ELIDED) ?? []).flatMap(tokenize);

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { inflections } from "@mainstreet/contracts/inflections";
 import { filtersIn, withoutFilters, tokenize } from "@mainstreet/contracts/words";
-import { dividedWords, undivided } from "./divided-words.ts";
+import { dividedWords, elidedWords, undivided } from "./divided-words.ts";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
 import { AS_TYPED, scoreRecords } from "./score.ts";
@@ -70,6 +70,7 @@ export async function createSearchIndex<Item>(
       const words = new Set(written);
       // A word weighs more in a field with few words.
       weights[at * FIELDS.length + bit] = WEIGHTS[field] / Math.sqrt(words.size);
+      for (const word of elidedWords(record[field])) words.add(word);
       if (field === "title" || field === "context") {
         for (const filter of filtersIn(written)) names.add(filter);
         for (const whole of dividedWords(record[field])) words.add(whole);
