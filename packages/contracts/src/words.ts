@@ -26,6 +26,21 @@ export const tokenize = (text: string): string[] =>
     .replaceAll(/['’]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** A letter of a script that puts no spaces between words. */
+const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
+const INSIDE = new RegExp(`(?<=.)(?=${UNSPACED})|(?<=${UNSPACED})(?=.)`, "gu");
+/** These scripts come late in Unicode; a quick test, as most words have none of them. */
+const LATE = /[\u0e00-\uffff]/;
+const MAX_ENDINGS = 40;
+
+/** Returns the endings of words in such scripts, as any letter may begin a word: `東京屋` → `京屋`, `屋`. */
+export const endingsOf = (words: readonly string[]): string[] =>
+  words
+    .filter((word) => LATE.test(word))
+    .flatMap((word) =>
+      [...word.matchAll(INSIDE)].slice(0, MAX_ENDINGS).map(({ index }) => word.slice(index)),
+    );
+
 /** Phrases in a query that stand for a filter, with the space before them. */
 const FILTERS = / (?:near me|nearby|open now)(?= )/g;
 const asText = (words: readonly string[]) => ` ${words.join(" ")} `;

@@ -35,3 +35,14 @@ test("a word behind an elision is found without it, but no contraction", async (
   ])
     expect([query, ...found(String(query))]).toEqual([query, ...titles]);
 });
+
+test("a name without spaces is found by each of its words", async () => {
+  const names = ["東京ラーメン横丁", "ร้านอาหารไทย", "Cafe東京Bar", "Ramen Tokyo"];
+  const found = await foundIn(names);
+  expect(found("ラーメン")).toEqual(["東京ラーメン横丁"]);
+  expect(found("横丁")).toEqual(["東京ラーメン横丁"]);
+  expect(found("東京").toSorted()).toEqual(["Cafe東京Bar", "東京ラーメン横丁"]);
+  expect(found("อาหาร")).toEqual(["ร้านอาหารไทย"]);
+  expect(found("bar")).toEqual(["Cafe東京Bar"]);
+  expect(found("men")).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** Search index over the records of a town; tolerates typos, missing accents and incomplete words. */
 import { setImmediate } from "node:timers/promises";
 import { inflections } from "@mainstreet/contracts/inflections";
-import { filtersIn, withoutFilters, tokenize } from "@mainstreet/contracts/words";
+import { endingsOf, filtersIn, withoutFilters, tokenize } from "@mainstreet/contracts/words";
 import { dividedWords, elidedWords, undivided } from "./divided-words.ts";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
@@ -74,6 +74,7 @@ export async function createSearchIndex<Item>(
       if (field === "title" || field === "context") {
         for (const filter of filtersIn(written)) names.add(filter);
         for (const whole of dividedWords(record[field])) words.add(whole);
+        for (const ending of endingsOf(written)) words.add(ending);
       }
       for (const word of words) fieldsOf.set(word, (fieldsOf.get(word) ?? 0) | (1 << bit));
     }

@@ -1,7 +1,7 @@
 /** Finds records by prefixes of their words, with an index that any MongoDB version supports. */
 import { inflections } from "@mainstreet/contracts/inflections";
 import { phoneDigitsIn } from "@mainstreet/contracts/telephones";
-import { fold, tokenize, withoutFilters } from "@mainstreet/contracts/words";
+import { endingsOf, fold, tokenize, withoutFilters } from "@mainstreet/contracts/words";
 import type { Schema } from "mongoose";
 import type { QueryFilter } from "mongoose";
 import type { StoredRecord } from "./model.ts";
@@ -15,15 +15,16 @@ const few = (words: readonly string[]) =>
 
 /**
  * Returns the distinct words of some texts. Words with an apostrophe are added without it, and in parts:
- * `["Café O'Neil", "12 Main St"]` → `["cafe", "oneil", "o", "neil", "12", …]`.
+ * `["Café O'Neil", "12 Main St"]` → `["cafe", "oneil", "o", "neil", "12", …]`; endings of words without spaces
+ * come last.
  */
-export const indexedWords = (texts: readonly string[]): string[] =>
-  few(
-    texts
-      .flatMap((text) => fold(text).match(/[\p{L}\p{N}'’]+/gu) ?? [])
-      .flatMap((word) => tokenize(word).concat(word.split(/['’]/)))
-      .filter((word) => word !== ""),
-  );
+export function indexedWords(texts: readonly string[]): string[] {
+  const words = texts
+    .flatMap((text) => fold(text).match(/[\p{L}\p{N}'’]+/gu) ?? [])
+    .flatMap((word) => tokenize(word).concat(word.split(/['’]/)))
+    .filter((word) => word !== "");
+  return few([...words, ...endingsOf(words)]);
+}
 
 /** Returns the words of a query, without apostrophes, as people leave them out. */
 const wordsIn = (query: string) => few(tokenize(query));

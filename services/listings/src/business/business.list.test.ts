@@ -187,3 +187,9 @@ test("words are folded and deduplicated, with and without their apostrophes", ()
   expect(indexedWords(["Café Zoë, Zoe", "12 Main"])).toEqual(["cafe", "zoe", "12", "main"]);
   expect(indexedWords(["'Joe’s' Ærø '"])).toEqual(["joes", "joe", "s", "aero"]);
 });
+
+test("words without spaces are also indexed by their endings, after all others", () => {
+  const words = ["東京屋", "12", "main", "京屋", "屋"];
+  expect(indexedWords(["東京屋", "12 Main"])).toEqual(words);
+  expect(indexedWords([`${"東".repeat(50)} 京`]).at(1)).toBe("京");
+});
