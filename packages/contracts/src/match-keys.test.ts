@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  businessKeys,
+  businessRowKeys,
   mayHaveMoved,
   movedEventKeys,
   placeKey,
   townEventKeys,
   townEventRowKeys,
+  unplacedBusinessKeys,
 } from "./match-keys.ts";
 
 test("place keys ignore case, punctuation, width and spacing", () => {
@@ -20,6 +23,34 @@ test("place keys distinguish accents, addresses and punctuation-only names", () 
   expect(placeKey("Cafe", "1 Main")).not.toBe(placeKey("Cafe", "2 Main"));
   expect(placeKey("!!!", "")).not.toBe(placeKey("???", ""));
   expect(placeKey("a|b", "c")).not.toBe(placeKey("a", "b|c"));
+});
+
+test.each([
+  ["+49 30 1234567", "030 1234567", true],
+  ["+49 (0)30 1234567", "030/123 45 67", true],
+  ["0049 30 1234567", "+49 30 1234567", true],
+  ["+49 30 1234567", "030 1234568", false],
+  ["(212) 555-0142", "+1 212 555 0142", true],
+  ["555-0142", "0555-0142", false],
+  ["030 1234567 ext. 5", "+49 30 1234567 ext. 6", false],
+  ["0", "030 1234567", false],
+])("whether %s is the phone number %s of a business without address: %s", (one, other, isSame) => {
+  const business = (phone: string) => ({ name: "Alder", phone });
+  const found = (row: string, stored: string) => {
+    const keys = businessKeys(business(stored));
+    const placed = { ...business(row), address: "12 Main St" };
+    return [businessRowKeys(business(row)), unplacedBusinessKeys(placed)].map((asked) =>
+      asked.some((key) => keys.includes(key)),
+    );
+  };
+  expect(found(one, other)).toEqual([isSame, isSame]);
+  expect(found(other, one)).toEqual([isSame, isSame]);
+});
+
+test("a phone number is also looked up as earlier versions stored it", () => {
+  expect(businessRowKeys({ name: "Alder", phone: "+49 30 1234567" })).toContain(
+    "phone:alder|9301234567",
+  );
 });
 
 const story = { name: "Story Time", startDate: "2026-09-05" };

@@ -1,5 +1,6 @@
 /** Keys by which imports, and the services that store their rows, find a record again; stored with it. */
 import { minutesOf } from "./clock-time.ts";
+import { withoutCode } from "./telephones.ts";
 
 /** Normalizes case, width and spaces of a text. */
 export const plain = (text: string) =>
@@ -61,7 +62,7 @@ const withoutId = (key: string) => `unnumbered:${key}`;
 /** Keys of a business: its source's id, then name and address, or name and phone if it has no address. */
 export function businessKeys({ name, address = "", phone = "", externalId }: Business): string[] {
   const places = [placeKey(name, address)];
-  if (address === "") places.push(phoneKey(name, phone));
+  if (address === "") places.push(...phoneKeys(name, phone));
   if (externalId) return [`external:${externalId}`, ...places];
   return [...places, ...places.map(withoutId)];
 }
@@ -100,7 +101,7 @@ export function businessRowKeys({
 }: Business): string[] {
   const known = address === "" && nationalDigits(phone) !== "";
   const places = known
-    ? [phone, `${phone}.0`, ""].map((each) => phoneKey(name, each))
+    ? [phone, `${phone}.0`, ""].flatMap((each) => phoneKeys(name, each))
     : withLostZero(address).map((each) => placeKey(name, each));
   return externalId
     ? [...asStored(externalId).map((id) => `external:${id}`), ...places.map(withoutId)]
@@ -115,7 +116,7 @@ export function unplacedBusinessKeys({
   externalId,
 }: Business): string[] {
   if (address === "" || nationalDigits(phone) === "") return [];
-  const keys = [phone, `${phone}.0`].map((each) => phoneKey(name, each));
+  const keys = [phone, `${phone}.0`].flatMap((each) => phoneKeys(name, each));
   return externalId ? keys.map(withoutId) : keys;
 }
 
@@ -123,6 +124,10 @@ export function unplacedBusinessKeys({
 export const nationalDigits = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
 const phoneKey = (name: string, phone: string) =>
   `phone:${withoutPunctuation(name)}|${nationalDigits(phone)}`;
+/** Earlier versions stored only the first; in other countries a zero may replace the country code. */
+const phoneKeys = (name: string, phone: string) => [
+  ...new Set([phone, withoutCode(phone)].map((each) => phoneKey(name, each))),
+];
 
 interface TownEvent {
   name: string;

@@ -3,7 +3,12 @@
  * not find phone numbers starting with it.
  */
 
-import { phoneDigits, phoneDigitsIn, telephonesIn } from "@mainstreet/contracts/telephones";
+import {
+  phoneDigits,
+  phoneDigitsIn,
+  telephonesIn,
+  withoutCode,
+} from "@mainstreet/contracts/telephones";
 
 /** Minimum number of digits of a phone number. */
 const LOCAL = 7;
@@ -19,18 +24,24 @@ export const phoneWords = (text: string): string[] => telephonesIn(text).flatMap
 function wordsOfOne(phone: string): string[] {
   const digits = phoneDigits(phone);
   if (digits.length < LOCAL) return [];
-  const parts = [digits, digits.slice(-NATIONAL), digits.slice(-LOCAL)];
+  const parts = [
+    digits,
+    phoneDigits(withoutCode(phone)),
+    digits.slice(-NATIONAL),
+    digits.slice(-LOCAL),
+  ];
   const words = new Set(parts.map(asWord));
   return digits.length === LOCAL ? [...words, asLocal(digits)] : [...words];
 }
 
 /**
- * Returns the phone number in a query as one word, in whatever grouping; for a complete number, also its local
- * part, to be tried if the first finds nothing.
+ * Returns the phone number in a query as one word, in whatever grouping; to be tried if that finds nothing, also
+ * without country code or trunk zero, and for a complete number its local part.
  */
 export function phonesIn(query: string): string[] {
   const digits = phoneDigitsIn(query);
   if (digits.length < LOCAL) return [];
-  const phone = asWord(digits.slice(-NATIONAL));
-  return digits.length < NATIONAL ? [phone] : [phone, asLocal(digits)];
+  const phones = [digits.slice(-NATIONAL), phoneDigits(withoutCode(query))].map(asWord);
+  if (digits.length >= NATIONAL) phones.push(asLocal(digits));
+  return [...new Set(phones)];
 }
