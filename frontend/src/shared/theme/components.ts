@@ -116,9 +116,16 @@ export const components: Components<Omit<Theme, "components">> = {
     defaultProps: { variant: "outlined", slotProps: { root: { variant: "outlined" } } },
     styleOverrides: {
       // On phones the button wraps below a long text.
-      root: { [PHONE]: { flexWrap: "wrap" } },
-      message: { flex: "1 1 200px", overflowWrap: "anywhere" },
-      action: { whiteSpace: "nowrap" },
+      root: {
+        [PHONE]: { flexWrap: "wrap" },
+        "&:has(.MuiAlert-action)": { alignItems: "center" },
+      },
+      message: {
+        flex: "1 1 200px",
+        overflowWrap: "anywhere",
+        "& .MuiAlertTitle-root": { marginBottom: 0, fontWeight: 600 },
+      },
+      action: { paddingTop: 0, whiteSpace: "nowrap" },
     },
   },
   MuiOutlinedInput: { styleOverrides: { sizeSmall: { [PHONE]: { minHeight: 44 } } } },
