@@ -3,6 +3,7 @@ import { allDealsJourneys } from "./src/all-deals.journeys.ts";
 import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.journeys.ts";
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
 import { birthdayTrackerJourneys } from "./src/birthday-tracker.journeys.ts";
+import { businessDialogJourneys } from "./src/business-dialog.journeys.ts";
 import { changedDealsJourneys } from "./src/changed-deals.journeys.ts";
 import { dealsAccessibilityJourneys } from "./src/deals-accessibility.journeys.ts";
 import { dealsJourneys } from "./src/deals.journeys.ts";
@@ -17,6 +18,7 @@ import { unstoredJourneys } from "./src/unstored.journeys.ts";
 const fixture = openBrowserFixture();
 
 dealsJourneys(fixture);
+businessDialogJourneys(fixture);
 allDealsJourneys(fixture);
 newDayJourneys(fixture);
 savedBusinessesJourneys(fixture);

@@ -1,5 +1,4 @@
 /** Actions on a deal: open, save, share, print, redeem. */
-import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { longDay } from "../../frontend/src/shared/format/day.ts";
@@ -8,10 +7,10 @@ import { categoryLabel } from "../../frontend/src/shared/format/category-label.t
 import { mapsHref, telHref } from "../../frontend/src/shared/format/contact-links.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { couponText, listingText } from "../../frontend/src/shared/text/listing.ts";
-import { read } from "./api.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
+import { expectContacts, expectPicture } from "./detail-dialog.ts";
 import { fullDeal } from "./full-deal.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus, expectFocusIn } from "./wizard-visit.ts";
@@ -51,6 +50,8 @@ export function dealsJourneys(fixture: FixtureGetter) {
         expect(await call.getAttribute("href")).toBe(telHref(deal.business.phone));
         const maps = open.getByRole("link", { name: deal.business.address });
         expect(await maps.getAttribute("href")).toBe(mapsHref(deal.business));
+        await expectPicture(open, "coupon", deal.imageUrl);
+        await expectContacts(open, deal.business);
         expect(page.url()).toBe(`${home()}/`);
         await page.goBack();
         await open.waitFor({ state: "detached" });
@@ -116,53 +117,6 @@ export function dealsJourneys(fixture: FixtureGetter) {
         },
       ));
   });
-
-  it("a business without coordinates shows an unknown distance in its dialog as on its card", () =>
-    visit(
-      fixture().browser,
-      { permissions: ["geolocation"], geolocation: { latitude: 43.15, longitude: -73.88 } },
-      async (page) => {
-        await page.route("**/api/nearby-businesses*", async (route) => {
-          const answer = await route.fetch();
-          const near: Business[] = await answer.json();
-          for (const one of near) one.distance = null;
-          await route.fulfill({ response: answer, json: near });
-        });
-        await page.goto(`${home()}/`);
-        await alive(page);
-        const card = page
-          .locator('[data-cards="businesses"] article')
-          .filter({ hasText: listingText.unknownDistance })
-          .first();
-        await card.locator("h3 a").click();
-        await dialog(page).getByText(listingText.unknownDistance, { exact: true }).waitFor();
-      },
-    ));
-
-  it("a business opens in a dialog with its contact details and directions", () =>
-    visit(fixture().browser, {}, async (page) => {
-      const query = "?limit=2&hasCoupons=false&sort=featured";
-      const business = (await read(page, home(), "/api/businesses", query)).data[0];
-      if (!business) throw new Error("the demo town has no other business");
-      await page.goto(`${home()}/`);
-      await alive(page);
-      await page.getByRole("link", { name: business.name, exact: true }).click();
-      const open = dialog(page);
-      await open.getByRole("heading", { name: business.name }).waitFor();
-      expect(await open.innerText()).toContain(categoryLabel(business.category.name));
-      expect(await open.getByText(listingText.verified).count()).toBe(business.isPremium ? 1 : 0);
-      const ways = open.getByRole("link", { name: listingText.directions });
-      expect(await ways.getAttribute("href")).toBe(mapsHref(business));
-      const texts = await open.innerText();
-      for (const said of [dealText.address, dealText.phone, business.address, business.phone])
-        expect(texts).toContain(said);
-      const call = open.getByRole("link", { name: listingText.call, exact: true });
-      expect(await call.getAttribute("href")).toBe(telHref(business.phone));
-      const site = open.getByRole("link", { name: couponText.visitWebsite });
-      expect(await site.getAttribute("target")).toBe("_blank");
-      await page.goBack();
-      await open.waitFor({ state: "detached" });
-    }));
 
   it("a saved deal is shared by all tabs, and a deleted one can be removed", () =>
     visit(fixture().browser, {}, async (page) => {
