@@ -1,9 +1,10 @@
 /** Signing in as a town's admin. */
 import { z } from "zod";
-import { id, requiredText, tooLong } from "./fields.ts";
+import { givenText, id, requiredText, tooLong } from "./fields.ts";
 
 /** Not trimmed: spaces around a password are part of it. */
-const password = (required: string) => z.string().min(1, required).max(1000, tooLong(1000));
+const password = (required: string) =>
+  givenText(required).min(1, required).max(1000, tooLong(1000));
 
 export const loginRequest = z.strictObject({
   username: requiredText(100, "Username is required"),
@@ -21,10 +22,11 @@ export const authCheck = z.object({
 });
 export type AuthCheck = z.infer<typeof authCheck>;
 
+const SHORT = "Please use at least 8 characters";
+
 /** A new password: only a minimum length, no composition rules, as NIST SP 800-63B advises; but not blank. */
-export const newPassword = z
-  .string()
-  .min(8, "Please use at least 8 characters")
+export const newPassword = givenText(SHORT)
+  .min(8, SHORT)
   .max(256, tooLong(256))
   .refine((value) => value.trim() !== "", "Please use more than spaces");
 

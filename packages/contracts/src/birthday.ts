@@ -1,15 +1,15 @@
 /** Personal data that shoppers enter for birthday offers; shown to the town's admins only. */
 import { z } from "zod";
-import { id, paging, requiredText } from "./fields.ts";
+import { givenText, id, paging, requiredText } from "./fields.ts";
 
 const OLDEST = "1900-01-01";
 
 /** Returns the latest day that is today anywhere on earth. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
-const birthday = z
-  .string()
-  .min(1, "Birthday is required")
+const NO_BIRTHDAY = "Birthday is required";
+const birthday = givenText(NO_BIRTHDAY)
+  .min(1, NO_BIRTHDAY)
   .refine((value) => z.iso.date().safeParse(value).success, "Please enter a real date")
   .refine((value) => value >= OLDEST && value <= latestToday(), "Please enter a date in the past");
 

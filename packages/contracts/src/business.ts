@@ -77,7 +77,7 @@ export const externalId = text(200);
 export const businessRow = z
   .strictObject({ ...givenFields, externalId })
   .partial()
-  .required({ name: true });
+  .extend({ name: businessFields.name });
 export type BusinessRow = z.infer<typeof businessRow>;
 
 /** State of a business in messages to other services. */

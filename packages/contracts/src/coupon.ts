@@ -55,7 +55,7 @@ export const couponUpdate = z.strictObject({ ...givenFields, revision: readRevis
 export const couponRow = z
   .strictObject(givenFields)
   .partial()
-  .required({ businessId: true, title: true });
+  .extend({ businessId: couponFields.businessId, title: couponFields.title });
 export type CouponRow = z.infer<typeof couponRow>;
 
 /** State of a coupon in messages to other services. */

@@ -22,19 +22,22 @@ export const townSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use lower-case letters, digits and hyphens");
 
+/** A text whose absence has a message of its own; anything else than a text is refused as everywhere. */
+export const givenText = (absent?: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? absent : undefined) });
+
 /**
  * Trimmed text; "" means none. Validation stops at a text that is too long, as further checks could be slow.
  */
-export const text = (max: number) =>
-  z
-    .string()
+export const text = (max: number, absent?: string) =>
+  givenText(absent)
     .trim()
     .max(max, { error: tooLong(max), abort: true });
 
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 /** Trimmed text that must not be empty. */
-export const requiredText = (max: number, message: string) => text(max).min(1, message);
+export const requiredText = (max: number, message: string) => text(max, message).min(1, message);
 
 /**
  * A day, `YYYY-MM-DD`. An ISO date-time is reduced to its written date, so that no time zone can move a deal's

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { loginRequest, passwordChange } from "./auth.ts";
-import { businessWrite } from "./business.ts";
+import { businessRow, businessWrite } from "./business.ts";
 import { categoryWrite } from "./category.ts";
-import { couponWrite } from "./coupon.ts";
+import { couponRow, couponWrite } from "./coupon.ts";
 import { visitorAddressQuery } from "./geocode.ts";
 import { birthdayRequest } from "./birthday.ts";
 import { submissionRejection, submissionWrite } from "./submission.ts";
-import { townEventWrite } from "./town-event.ts";
+import { townEventCreate, townEventRow } from "./town-event.ts";
 
 const forms: Record<string, z.ZodObject<Record<string, z.ZodType>>> = {
   loginRequest,
@@ -19,13 +19,16 @@ const forms: Record<string, z.ZodObject<Record<string, z.ZodType>>> = {
   categoryWrite,
   businessWrite,
   couponWrite,
-  townEventWrite,
+  townEventCreate,
+  businessRow,
+  couponRow,
+  townEventRow,
 };
 
 /** What people may type or leave out, and numbers as a form parses them. */
 const TYPED = {
-  text: ["", " ", "x", "x".repeat(20_000)],
-  number: [-1e12, -1, 0, 0.5, 1e12],
+  text: ["", undefined, " ", "x", "x".repeat(20_000)],
+  number: [-1e12, undefined, -1, 0, 0.5, 1e12],
 };
 const WORDS_OF_ZOD = /too big|too small|invalid|expected/i;
 

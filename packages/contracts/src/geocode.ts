@@ -17,7 +17,7 @@ const ADDRESS = "Please enter an address or ZIP code";
 
 /** Address of a visitor's present or intended location. */
 export const visitorAddressQuery = z.strictObject({
-  address: text(200).min(3, ADDRESS),
+  address: text(200, ADDRESS).min(3, ADDRESS),
 });
 
 /** Error code if no geocoder is configured. */

@@ -39,11 +39,12 @@ export const LISTING_CATEGORIES = [
 const INVISIBLE = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text from the public, without characters that could disguise it from the admin who decides. */
-const visibleText = (max: number) =>
-  text(max)
+const visibleText = (max: number, absent?: string) =>
+  text(max, absent)
     .overwrite((value) => value.replaceAll(INVISIBLE, ""))
     .trim();
-const atLeast = (min: number, max: number, message: string) => visibleText(max).min(min, message);
+const atLeast = (min: number, max: number, message: string) =>
+  visibleText(max, message).min(min, message);
 const profile = visibleText(2000).optional();
 
 /** Body of `POST /api/listing-submissions`; the form shows these messages. */
@@ -60,7 +61,7 @@ export const submissionWrite = z.strictObject({
   longitude: longitude.nullable().default(null),
   category: atLeast(1, 80, "Category is required"),
   phone: atLeast(10, 50, "Phone number is required"),
-  email: text(254).pipe(z.email("Valid email is required")),
+  email: text(254, "Valid email is required").pipe(z.email("Valid email is required")),
   website: text(2000)
     .refine((value) => value === "" || isWebLink(value), "Valid website URL is required")
     .default(""),

@@ -80,8 +80,7 @@ export const townEventUpdate = z
 export const townEventRow = z
   .strictObject(givenFields)
   .partial()
-  .required({ name: true, startDate: true })
-  .extend({ startDate: requiredDay("Please give a start date") });
+  .extend({ name: townEventFields.name, startDate: requiredDay("Please give a start date") });
 export type TownEventRow = z.infer<typeof townEventRow>;
 
 export const townEventState = z.object({

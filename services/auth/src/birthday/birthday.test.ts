@@ -67,6 +67,16 @@ describe("a shopper's birthday", () => {
     const { errors } = answer.json<{ errors: { message: string }[] }>();
     expect(errors.map((error) => error.message)).toContain(message);
   });
+
+  test("is refused with the reason for each field that is left out", async () => {
+    const answer = await give(newTown(), {});
+    expect(answer.json<{ errors: object[] }>().errors).toEqual([
+      { path: "birthday", message: "Birthday is required" },
+      { path: "email", message: "Email is required" },
+      { path: "firstName", message: "First name is required" },
+      { path: "lastName", message: "Last name is required" },
+    ]);
+  });
 });
 
 describe("a form that is sent again because its answer was lost", () => {

@@ -69,6 +69,7 @@ describe("signing in", () => {
   test.each([
     [{ username: "", password: "x" }, "Username is required"],
     [{ username: "clerk", password: "" }, "Password is required"],
+    [{}, "Username is required. Password is required"],
   ])("reports what is missing in %j", async (payload, message) => {
     const answer = await login(await townWithAdmin(), payload);
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);

@@ -112,19 +112,19 @@ const checkers: Record<
   (mapped: MappedRow, business: ReturnType<ResolveBusiness>) => Checked
 > = {
   categories: ({ fields }) =>
-    checkedAs(categoryWrite, { name: "", ...fields }, ({ name }) => {
+    checkedAs(categoryWrite, fields, ({ name }) => {
       const keys = [categoryKey(name)];
       return { asks: keys, brings: keys };
     }),
   businesses: ({ fields }) =>
-    checkedAs(businessRow, { name: "", ...fields }, (row) => ({
+    checkedAs(businessRow, fields, (row) => ({
       asks: businessRowKeys(row),
       brings: businessKeys(row),
       loose: [...otherZerosKeys(row), ...unplacedBusinessKeys(row)],
     })),
   coupons({ fields }, business) {
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
-    return checkedAs(couponRow, { title: "", ...fields, businessId: business }, (row) => ({
+    return checkedAs(couponRow, { ...fields, businessId: business }, (row) => ({
       asks: couponRowKeys(row),
       brings: couponKeys(row),
     }));
@@ -133,7 +133,6 @@ const checkers: Record<
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
     const { category, ...rest } = fields;
     const given = {
-      name: "",
       ...rest,
       ...(category !== undefined && { category: eventCategory(category) }),
       ...(business !== undefined && { businessId: business }),

@@ -19,6 +19,29 @@ describe("an invalid submission", () => {
     ]);
   });
 
+  test("is rejected with a message for each field that is left out", async () => {
+    const { visit } = await listings.town();
+    const { selectedPlan } = form;
+    const answer = await visit.post("/api/listing-submissions", { selectedPlan });
+    expect(answer.json<{ errors: object[] }>().errors).toEqual([
+      { path: "businessName", message: "Business name must be at least 2 characters" },
+      { path: "description", message: "Description must be at least 10 characters" },
+      { path: "address", message: "Address is required" },
+      { path: "city", message: "City is required" },
+      { path: "state", message: "State is required" },
+      { path: "zipCode", message: "ZIP code is required" },
+      { path: "category", message: "Category is required" },
+      { path: "phone", message: "Phone number is required" },
+      { path: "email", message: "Valid email is required" },
+      { path: "contactName", message: "Contact name is required" },
+      { path: "couponTitle", message: "Coupon title is required" },
+      { path: "couponDescription", message: "Coupon description is required" },
+      { path: "couponDiscount", message: "Discount amount is required" },
+      { path: "couponExpiration", message: "Expiration date is required" },
+      { path: "couponTerms", message: "Terms and conditions are required" },
+    ]);
+  });
+
   test("with an overlong text is rejected for its length only, before the text is parsed", async () => {
     const { visit } = await listings.town();
     // As many rules as fit into a request would take seconds to parse.
