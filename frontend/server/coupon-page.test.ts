@@ -70,6 +70,9 @@ describe("a coupon's page", () => {
     };
     const page = await shown();
     expect(page).toContain("Rated 4.5 out of 5, 1 review");
+    const icons = page.slice(page.indexOf(">4.5<")).matchAll(/data-testid="(Star\w*)"/g);
+    const [full, half] = ["StarRoundedIcon", "StarHalfRoundedIcon"];
+    expect([...icons].map(([, icon]) => icon)).toEqual([full, full, full, full, half]);
     expect(page).toContain(`href="${MAP}"`);
     expect(page).toContain('href="tel:5550142000"');
     expect(page).toContain("/media/shop-");
