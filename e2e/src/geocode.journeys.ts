@@ -30,19 +30,23 @@ export function geocodeJourneys(fixture: FixtureGetter) {
         const dialog = await openForm(page, fixture());
         const find = dialog.getByRole("button", { name: businessFieldText.geocode });
         const address = dialog.getByLabel(businessFieldText.address, { exact: true });
-        const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+        const said = (title: string, description: string) =>
+          page
+            .locator("[data-toast]")
+            .filter({ has: page.getByText(title, { exact: true }) })
+            .getByText(description, { exact: true })
+            .waitFor();
         await find.click();
-        await said(businessFieldText.noAddressTitle);
-        await said(businessFieldText.noAddress);
+        await said(businessFieldText.noAddressTitle, businessFieldText.noAddress);
         await address.fill("1 Nowhere Road");
         await find.click();
-        await said(businessFieldText.geocodeNotFound);
+        await said(businessFieldText.geocodeFailed, businessFieldText.geocodeNotFound);
         await address.fill(BROKEN_ADDRESS);
         await find.click();
-        await said(businessFieldText.geocodeNoAnswer);
+        await said(businessFieldText.geocodeFailed, businessFieldText.geocodeNoAnswer);
         await address.fill(KNOWN_ADDRESS.address);
         await find.press("Enter");
-        await said(businessFieldText.geocoded);
+        await said(businessFieldText.geocoded, "43.987895, -91.400000");
         await expectFocus(find);
         expect(await dialog.getByLabel(businessFieldText.latitude).inputValue()).toBe(
           KNOWN_ADDRESS.latitude.toFixed(6),
