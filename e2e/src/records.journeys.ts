@@ -45,8 +45,11 @@ export function recordJourneys(fixture: FixtureGetter) {
         await toast(page, businessTexts.created);
 
         await searchFor(page, businessTexts.search, name);
+        await rows(page).getByRole("cell", { name: "None", exact: true }).waitFor();
         await page.getByRole("button", { name: businessTexts.edit(name) }).click();
         const editing = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
+        const website = "https://quince-bakery.example/menu";
+        await editing.getByLabel(businessFieldText.website, { exact: true }).fill(website);
         await editing.getByLabel(businessFieldText.phone).fill("(555) 555-0177");
         await editing.getByLabel(businessFieldText.description).fill("Bread from our own oven.");
         await editing.getByLabel(businessFieldText.contactName).fill("Ann Quince");
@@ -55,6 +58,8 @@ export function recordJourneys(fixture: FixtureGetter) {
         await editing.getByRole("button", { name: recordText.save }).click();
         await toast(page, businessTexts.updated);
         await rows(page).getByText("(555) 555-0177").waitFor();
+        const cell = rows(page).getByRole("cell", { name: "https://quince-baker...", exact: true });
+        expect(await cell.getByRole("link").getAttribute("href")).toBe(website);
         const kept = await ask(page, `/api/admin/businesses?q=${encodeURIComponent(name)}`);
         expect(JSON.parse(kept)).toMatchObject([
           {
