@@ -222,12 +222,20 @@ export function entityOf(fileName: string, header: readonly string[]): ImportEnt
   const business = fields("businesses");
   const place = business.has("address") || business.has("latitude");
   const coupon = fields("coupons");
-  const ofBusiness = coupon.has("businessId") || (coupon.has("businessName") && !place);
-  if (ofBusiness && coupon.has("title")) return "coupons";
+  const ofBusiness = coupon.has("businessId") || coupon.has("businessName");
+  // `business_id,name,address` lists businesses by the ids of their source.
+  const offers = !place || (coupon.has("businessId") && header.some(isOfCouponsOnly));
+  if (ofBusiness && coupon.has("title") && offers) return "coupons";
   const event = fields("events");
   if (event.has("name") && event.has("startDate")) return "events";
   if (business.has("name") && place) return "businesses";
   return listsCategories(header) ? "categories" : null;
+}
+
+function isOfCouponsOnly(name: string): boolean {
+  const field = columnOf("coupons", name)?.field;
+  if (field === "title") return columnOf("businesses", name)?.field !== "name";
+  return ["discount", "code", "expiration", "terms"].includes(field ?? "");
 }
 
 /** Whether the header lists categories: it says so and has nothing else; `name, category` lists something else. */
