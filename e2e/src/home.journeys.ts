@@ -18,10 +18,10 @@ const others = (page: Page) =>
 const heading = (page: Page, category?: string) =>
   page.getByRole("heading", { level: 1, name: homeText.heading(category), exact: true });
 /** Chooses a category as any script on the page can. */
-const sendCategory = (page: Page, carried: unknown) =>
+const sendCategory = (page: Page, carried: unknown, to: "window" | "document" = "document") =>
   page.evaluate(
-    (detail) => document.dispatchEvent(new CustomEvent("categorySelected", { detail })),
-    carried,
+    ([detail, at]) => globalThis[at].dispatchEvent(new CustomEvent("categorySelected", { detail })),
+    [carried, to] as const,
   );
 
 export function homeJourneys(fixture: FixtureGetter) {
@@ -180,9 +180,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         await expect.poll(() => others(page).locator("article").count(), WAIT).toBe(5);
         const answered = await waitDuring(
           page.waitForResponse(/\/api\/businesses.*hasCoupons/),
-          async () => {
-            await sendCategory(page, id);
-          },
+          async () => void (await sendCategory(page, id, "window")),
         );
         const total = Number((await answered.allHeaders())["x-total-count"]);
         await expect
@@ -221,6 +219,8 @@ export function homeJourneys(fixture: FixtureGetter) {
         const origin = await open(page, "/?tab=saved");
         const [one, two] = (await read(page, origin, "/api/categories")).data;
         await page.getByText(dealText.noSaved, { exact: true }).waitFor();
+        const all = page.getByRole("link", { name: homeText.allCategories, exact: true });
+        expect(await all.getAttribute("aria-current")).toBe("false");
         await page.getByRole("link", { name: one?.name ?? "", exact: true }).click();
         await heading(page, one?.name).waitFor();
         expect(new URL(page.url()).search).toBe(`?category=${one?.id}`);

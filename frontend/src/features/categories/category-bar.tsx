@@ -24,7 +24,8 @@ const loadSheet = async () => (await import("./category-sheet.tsx")).CategoryShe
 
 interface Choice {
   categories: Category[];
-  chosen: number | undefined;
+  /** Undefined for all categories; null if what is shown is not filtered by them. */
+  chosen: number | null | undefined;
   /** Returns the page's address with that category chosen, or with none. */
   hrefOf: (category: number | undefined) => string;
 }
@@ -94,7 +95,7 @@ const CategoryChips = ({ categories, chosen, hrefOf, inSheet = false }: ChipsPro
 function ChipRow(choice: Choice) {
   const { chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
-  const inView = useRef<number>(undefined);
+  const inView = useRef<number | null>(undefined);
   // Scrolls the row, but not the page, to the chosen chip.
   useEffect(() => {
     if (inView.current === chosen) return;

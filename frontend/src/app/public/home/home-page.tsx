@@ -74,7 +74,7 @@ export function HomePage() {
       ) : (
         <>
           <FunFact />
-          <CategoryBar chosen={params.categoryId} hrefOf={hrefOf} />
+          <CategoryBar chosen={params.tab === "saved" ? null : params.categoryId} hrefOf={hrefOf} />
           <BirthdayTracker />
           <PageWidth>
             <HomeHeading
@@ -87,13 +87,11 @@ export function HomePage() {
               params={params}
               {...counts}
             />
-            {params.tab !== "saved" && (
-              <ResultCount
-                choice={`${params.categoryId} ${params.tab}`}
-                settled={![deals, others, lists.featuredBusinesses, ...shownEvents].some(isComing)}
-                text={homeText.results(title, counts[params.tab] ?? 0)}
-              />
-            )}
+            <ResultCount
+              choice={`${params.categoryId} ${params.tab}`}
+              settled={![deals, others, lists.featuredBusinesses, ...shownEvents].some(isComing)}
+              text={params.tab === "saved" ? "" : homeText.results(title, counts[params.tab] ?? 0)}
+            />
             <HomeResults
               params={params}
               lists={lists}
