@@ -67,7 +67,7 @@ export function oddFilesJourneys(fixture: FixtureGetter) {
           .poll(() => button(page, name).getAttribute("aria-disabled"), WAIT)
           .toBe("true");
       held.resolve();
-      for (const shown of [page.getByRole("tabpanel"), page.locator("[data-toast]")]) {
+      for (const shown of [page.locator("[data-toast]"), page.getByRole("tabpanel")]) {
         const refused = shown.getByText(check.failed.check, { exact: true });
         await refused.first().waitFor();
         expect(await shown.getByText(importText.failedTitle).count()).toBe(0);

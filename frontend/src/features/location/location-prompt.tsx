@@ -9,7 +9,7 @@ import { focusMain } from "../../shared/ui/page.tsx";
 import Button from "@mui/material/Button";
 import { isIdle } from "../../shared/location/state.ts";
 
-/** Whether it was dismissed, on this page or an earlier one. */
+/** Whether it was dismissed since the site was loaded; the prompt is unmounted in between. */
 let declined = false;
 
 /** Hidden once there is a location, the permission was denied, or the visitor has dismissed it. */

@@ -129,7 +129,7 @@ function BusinessPage({ business, children }: BusinessPageProps) {
                   {businessText.onMap}
                 </Button>
               )}
-              {/* These two wrap together, so that none is left alone on a line. */}
+              {/* These two wrap together, so that neither is left alone on a line. */}
               <PageActions>
                 <SaveButton kind="businesses" record={savedBusiness(business)} />
                 <ShareButton
