@@ -15,6 +15,9 @@ test.each([
   ["7", null],
   ["25 h", null],
   ["3 hours", null],
+  ["3 hrs", null],
+  ["3h", null],
+  ["3 Uhr", 3 * 60],
   ["7 pm h", null],
 ])("reads the hours of %s", (written, minutes) => {
   expect(minutesOf(written)).toBe(minutes);

@@ -12,9 +12,10 @@ export function minutesOf(text: string): number | null {
   if (plain === "noon" || plain === "midday") return 12 * 60;
   if (plain === "midnight") return 0;
   const [, hours, minutes, half, unit] = CLOCK.exec(plain) ?? [];
-  // A bare `7` may be morning or evening.
-  if (hours === undefined || (!minutes && !half && !unit)) return null;
   const hour = Number(hours);
+  // A bare `7` may be morning or evening, and `3h` or `3 hrs` is rather a duration.
+  const isHour = unit === "uhr" || unit === "時" || (unit === "h" && hour > 6);
+  if (hours === undefined || (!minutes && !half && !isHour)) return null;
   const minute = Number(minutes ?? 0);
   if (minute > 59 || hour > 23) return null;
   // `19:00 pm` is odd but unambiguous, `0:30 pm` is not.
