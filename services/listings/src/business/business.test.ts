@@ -17,6 +17,9 @@ test.each([
   ["Am Rathausplatz, 10115 Berlin", "Am Rathausplatz, 10117 Berlin", false],
   ["12 Main St", "12 Main Street, Suite 4", false],
   ["12 Main St", "12 Elm St", true],
+  ["Northgate Mall, Springfield", "Northgate Mall #210, Springfield", false],
+  ["Courthouse Square", "Courthouse Square Suite B2", false],
+  ["Downtown Mall Springfield IL 62701", "Downtown Mall, Springfield, IL 62701", false],
   ["The Pier", "The Pier, San Francisco, CA 94105", false],
   ["City Hall", "City Hall, 1 Main St", false],
   ["Springfield, IL", "Springfield, OR", true],
@@ -30,6 +33,7 @@ test.each([
   ["1010 Wien", "Am Markt 3/17, 1010 Wien", true],
   ["12 Main St", "Suite 5, 12 Main St", false],
   ["1200 Main St", "Suite 5, 1200 Main St", false],
+  ["1200 Harbor Way", "Unit 7, 1200 Harbor Way", false],
   ["1200 Broadway", "The Annex, 1200 Broadway", false],
 ])("whether %s is only the region of %s: %s", (address, before, isIt) => {
   expect(isRegionOf(address, before)).toBe(isIt);

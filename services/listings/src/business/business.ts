@@ -8,7 +8,7 @@ import type {
 import { businessState, businessWrite, externalId } from "@mainstreet/contracts/business";
 import { id } from "@mainstreet/contracts/fields";
 import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
-import { namesStreet, shortAddress } from "@mainstreet/contracts/street-words";
+import { beforeRoom, namesStreet, shortAddress } from "@mainstreet/contracts/street-words";
 import { fold } from "@mainstreet/contracts/words";
 import { z } from "zod";
 
@@ -40,12 +40,16 @@ export function geocodeStatusOf(
 /** The street of an address, with a house number behind a comma: `Via Roma, 12`. */
 const STREET = /^[^,]*(?:,\s*\d{1,3}\p{L}?(?!\s?[\p{L}\p{N}]))?/u;
 
-/** Returns the words of an address up to the first with a digit, at least two; the rest is spelled in many ways. */
-function houseOf(address: string): string {
+/**
+ * Returns the words of an address up to its house number, at least two; the rest is spelled in many ways. Numbers
+ * of rooms and ZIP codes are none.
+ */
+function houseOf(given: string): string {
+  const address = beforeRoom(given) || given;
   const [street = ""] = STREET.exec(address) ?? [];
   const number = withoutPunctuation(street)
     .split(" ")
-    .findIndex((word) => /\d/.test(word));
+    .findIndex((word) => /\d/.test(word) && !/^\d{5}$/.test(word));
   const words = withoutPunctuation(address).split(" ");
   return words.slice(0, Math.max(2, number + 1)).join(" ");
 }
@@ -88,7 +92,8 @@ export function isRegionOf(address: string, before: string): boolean {
   if (!/^\d+ \p{L}/u.test(region)) return true;
   // A postal code is no house: `Hauptstr. 5, 10115 Berlin`.
   const isCode = /^\d{4,6} /.test(region) && !namesStreet(shortAddress(region));
-  return isCode && /\d/.test(whole.slice(0, -region.length));
+  const street = whole.slice(0, -region.length);
+  return isCode && /\d/.test(beforeRoom(street) ?? street);
 }
 
 /** Compares names as directories do, regardless of case and accents, with numbers by their value. */
