@@ -124,7 +124,7 @@ export function unplacedBusinessKeys({
 export const nationalDigits = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
 const phoneKey = (name: string, phone: string) =>
   `phone:${withoutPunctuation(name)}|${nationalDigits(phone)}`;
-/** Earlier versions stored only the first; in other countries a zero may replace the country code. */
+/** In other countries a zero may replace the country code. Records of earlier versions have only the first key until they change. */
 const phoneKeys = (name: string, phone: string) => [
   ...new Set([phone, withoutCode(phone)].map((each) => phoneKey(name, each))),
 ];

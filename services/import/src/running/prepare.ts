@@ -84,8 +84,8 @@ interface RowKeys {
   loose?: string[];
 }
 
-/** Largest number of keys that a row brings, by entity. */
-export const MAX_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 2 } as const;
+/** Usual number of keys that a row brings, at most, by entity. */
+export const KEYS_PER_ROW = { categories: 1, businesses: 2, coupons: 2, events: 2 } as const;
 
 interface Checked {
   values?: Record<string, unknown>;

@@ -20,7 +20,7 @@ import { pictureReader } from "./pictures.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createCategoryAssigner } from "./assign-categories.ts";
 import type { AssignCategories } from "./assign-categories.ts";
-import { MAX_KEYS, prepareRows } from "./prepare.ts";
+import { KEYS_PER_ROW, prepareRows } from "./prepare.ts";
 import { Stopped } from "./abort-errors.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
@@ -100,7 +100,7 @@ async function runEntity(
 ) {
   const { town, id, taken } = claim;
   // Batches that are done are read again, to learn which keys they brought.
-  const earlierKeys = createKeySet(total * MAX_KEYS[entity]);
+  const earlierKeys = createKeySet(total * KEYS_PER_ROW[entity]);
   const apart = await deps.matches.apartRows(town, id, entity);
   const map = createRowMapper(town, taken);
   const withHours = hoursReader();
