@@ -49,8 +49,8 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
 }
 
 /**
- * Raises records in the bin of an older backup to the revision of their copies, which would ignore
- * them once they are restored.
+ * Raises records in the bin of an older backup to the revision before their copies', which would ignore
+ * them once they are restored. The deletion itself had the revision after the record's.
  */
 async function raiseBinned({ database, publication, copies }: Told, selector: RecordSelector) {
   const { entity } = publication;
@@ -59,7 +59,10 @@ async function raiseBinned({ database, publication, copies }: Told, selector: Re
   for await (const { town, shown } of shownOfBinned(bin, entity, copies, selector))
     await bin.bulkWrite(
       [...shown].map(([id, last]) => ({
-        updateOne: { filter: { town, entity, id }, update: { $max: { "record.revision": last } } },
+        updateOne: {
+          filter: { town, entity, id },
+          update: { $max: { "record.revision": last - 1 } },
+        },
       })),
     );
 }
