@@ -3,6 +3,7 @@ import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Box from "@mui/material/Box";
+import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,7 +18,6 @@ import { adminText } from "../../../shared/text/admin.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { endToast } from "../import-summary.ts";
-import { PartSpinner } from "../../../shared/ui/states.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
@@ -156,7 +156,7 @@ function ImportTab() {
           />
         </Box>
       )}
-      {list.isPending && <PartSpinner text={adminText.loading} />}
+      {list.isPending && <CircularProgress aria-label={adminText.loading} />}
       {list.error && (
         <FailureAlert title={adminText.error}>
           {importText.earlierFailed}: {failureText(list.error)}
