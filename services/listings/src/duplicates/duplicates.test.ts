@@ -38,6 +38,12 @@ describe("possible duplicates among businesses", () => {
       ["phone"],
     ],
     [
+      "the same phone with and without its country code",
+      { name: "Backhaus", phone: "+49 30 1234567" },
+      { name: "Café Linde", phone: "030 1234567" },
+      ["phone"],
+    ],
+    [
       "the same website",
       { name: "Alder", website: "https://www.alder.example/" },
       { name: "Bakers at Alder", website: "alder.example" },

@@ -3,6 +3,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Likeness } from "@mainstreet/contracts/duplicates";
 import { nationalDigits, withoutPunctuation } from "@mainstreet/contracts/match-keys";
 import { shortAddress } from "@mainstreet/contracts/street-words";
+import { withoutCode } from "@mainstreet/contracts/telephones";
 
 export interface Place {
   id: number;
@@ -47,7 +48,8 @@ const shortSite = (site: string) =>
 
 /** Returns what a business may have in common with others, each as a key. */
 function keysOf({ name, address, phone, website }: Place): [Likeness, string][] {
-  const [own, digits, site] = [shortName(name), nationalDigits(phone), shortSite(website)];
+  const [own, site] = [shortName(name), shortSite(website)];
+  const digits = nationalDigits(withoutCode(phone));
   const keys: [Likeness, string][] = [];
   if (digits.length >= DIGITS) {
     if (own !== "") keys.push(["nameAndPhone", `${own}|${digits}`]);
