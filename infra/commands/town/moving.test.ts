@@ -79,14 +79,14 @@ test("a removal that fails after its export says that the town is closed, and ho
   await front.close();
 });
 
-/** Starts a proxy of auth that reports the removal as finished after `looks` polls. */
-async function goneAfter(slug: string, looks: number) {
+/** Starts a proxy of auth that reports the removal as finished after that many polls. */
+async function goneAfter(slug: string, polls: number) {
   const front = fastify({ forceCloseConnections: true });
   let asked = 0;
   await front.register(httpProxy, {
     upstream: auth.service.url,
     async preHandler({ url }, reply) {
-      if (!url.endsWith("/removal") || (asked += 1) <= looks) return undefined;
+      if (!url.endsWith("/removal") || (asked += 1) <= polls) return undefined;
       const at = new Date().toISOString();
       const services = { media: { removedAt: at, left: { objects: 0 }, erased: {} } };
       return reply.send({ slug, removedAt: at, finishedAt: at, services });
@@ -108,12 +108,8 @@ test("a town that is opened during its export is not removed", async () => {
     return [];
   });
   const front = await goneAfter(slug, 1);
-  const env = {
-    ...system,
-    ...others,
-    EVENTS_URL: await events.listen(),
-    AUTH_URL: await front.listen(),
-  };
+  const urls = { EVENTS_URL: await events.listen(), AUTH_URL: await front.listen() };
+  const env = { ...system, ...others, ...urls };
   const removal = ["remove", slug, "--yes", slug, "--export", `${dataDir}/opened.tar`];
   const { code, err } = await runHere(env, "town", ...removal);
   expect([code, err]).toEqual([1, expect.stringContaining(`${slug} was changed`)]);

@@ -100,14 +100,13 @@ describe("undo keeps and reports a record that an admin edited during the import
     await town.manage.put("/api/admin/businesses/1", edit);
     await town.bring("businesses", [filled], { batch });
     // The changes of a later import can be undone all the same.
-    const later = [{ ...row, phone: "555-0202" }];
-    await town.bring("businesses", later, { batch: "two:businesses:1" });
+    const later = { ...row, phone: "555-0202" };
+    await town.bring("businesses", [later], { batch: "two:businesses:1" });
     const second = await undo(town, "businesses", { import: "two", ids: [1] });
     expect(second).toMatchObject([{ outcome: "restored" }]);
     const first = await undo(town, "businesses", { import: "one", ids: [1] });
     expect(first).toMatchObject([{ outcome: "kept", name: row.name }]);
-    const shown = (await town.manage.get("/api/admin/businesses/1")).json();
-    expect(shown).toMatchObject(edit);
+    expect((await town.manage.get("/api/admin/businesses/1")).json()).toMatchObject(edit);
   });
 });
 

@@ -79,8 +79,8 @@ function withChosen<State extends { id: number }, Row extends object>(
   return rows.map((one) => {
     const sharing = holdersFor(one);
     if (sharing.length < 2) return one;
-    const { row, keys, hash: now } = one;
-    const same = row.merge && byRow.get(now);
+    const { row, keys, hash } = one;
+    const same = row.merge && byRow.get(hash);
     if (same) return { ...one, keys: [recordKey(same.state.id), ...keys] };
     const changes = ({ state }: Working<State>) =>
       Object.keys(unlessSame(row.values, state)).length;
@@ -88,7 +88,7 @@ function withChosen<State extends { id: number }, Row extends object>(
     const [meant] = free.toSorted((a, b) => changes(a) - changes(b));
     if (!meant) return one;
     taken.add(meant);
-    byRow.set(now, meant);
+    byRow.set(hash, meant);
     const merge = row.merge && free.length === sharing.length;
     return { ...one, row: { ...row, merge }, keys: [recordKey(meant.state.id), ...keys] };
   });
@@ -223,12 +223,12 @@ async function findUnchanged<Row>(
   const rowsOf = new Map<Mark, number>();
   for (const each of found)
     for (const mark of new Set(each)) rowsOf.set(mark, (rowsOf.get(mark) ?? 0) + 1);
-  const unchanged = rows.map(({ row, keys: asked, hash: now }, at): BulkResult | undefined => {
+  const unchanged = rows.map(({ row, keys: asked, hash }, at): BulkResult | undefined => {
     const mark = itself(row) ?? byKey.get(asked.find((key) => byKey.has(key)) ?? "");
     const alone = mark && rowsOf.get(mark) === 1 && new Set(found[at]).size === 1;
     if (!alone || keysOf(mark).some((key) => unclear.has(key))) return undefined;
     const isOfOther = row.id !== undefined && byNumber.has(row.id) && mark.id !== row.id;
-    if (row.merge || isOfOther || mark.lastRow?.hash !== now) return undefined;
+    if (row.merge || isOfOther || mark.lastRow?.hash !== hash) return undefined;
     // A row that this very batch has written is done, whatever an admin has changed since.
     const isCurrent = mark.batch?.key === batch || mark.lastRow.revision === mark.revision;
     if (!isCurrent || rules.faultsOf(row.values).length > 0) return undefined;
