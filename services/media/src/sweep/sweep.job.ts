@@ -7,7 +7,8 @@ import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 
-const sweepJob = defineJob({ name: "sweep", payload: z.strictObject({}) });
+/** A failed sweep waits for the next hour, as each lists the files of all towns. */
+const sweepJob = defineJob({ name: "sweep", payload: z.strictObject({}), attempts: 1 });
 
 const EVERY_MS = 60 * 60 * 1000;
 const RETRY_MS = 60_000;
