@@ -105,15 +105,21 @@ describe("the stores that a process is given", () => {
       .filter(([, value]) => value !== undefined)
       .map(([variable]) => variable);
 
-  it("are Redis for all, and database and object store only for services with records", () => {
-    const objects = ["S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
-    for (const name of processNames)
-      expect([name, told(name).toSorted()]).toEqual([
-        name,
-        name === "gateway" || name === "frontend"
-          ? ["REDIS_URL"]
-          : ["MONGODB_URL", "REDIS_URL", ...objects].toSorted(),
-      ]);
+  it("are Redis for all, the database for services, and the object store for those with files", () => {
+    const database = ["MONGODB_URL", "REDIS_URL"];
+    const objects = ["S3_ACCESS_KEY", "S3_ENDPOINT", "S3_REGION", "S3_SECRET_KEY"];
+    const all = {
+      auth: database,
+      listings: database,
+      coupons: database,
+      events: database,
+      media: [...database, ...objects],
+      import: [...database, ...objects],
+      frontend: ["REDIS_URL"],
+      gateway: ["REDIS_URL"],
+    };
+    const found = processNames.map((name) => [name, told(name).toSorted()]);
+    expect(Object.fromEntries(found)).toEqual(all);
   });
 
   it("have a separate database user for each service", () => {

@@ -81,7 +81,7 @@ export const processes: Readonly<Record<ProcessName, Definition>> = {
 
 /**
  * Returns the stores' variables for a process, overriding our own: each service gets its own
- * MongoDB user, gateway and frontend only Redis.
+ * MongoDB user, those with files the object store, gateway and frontend only Redis.
  */
 export function storesOf(
   name: ProcessName,
@@ -99,7 +99,8 @@ export function storesOf(
     Object.keys(all).map((variable) => [variable, undefined] as const),
   );
   if (name === "gateway" || name === "frontend") return { ...untold, REDIS_URL };
-  return { ...untold, ...objects, REDIS_URL, MONGODB_URL: databases[ADDRESS_OF[name]] };
+  const files = name === "media" || name === "import" ? objects : {};
+  return { ...untold, ...files, REDIS_URL, MONGODB_URL: databases[ADDRESS_OF[name]] };
 }
 
 /** Returns the variables of every process. */
