@@ -15,7 +15,7 @@ export interface Bounds {
   bytes: number;
 }
 
-/** A message has about 1 kB, at most 30 kB: the streams of the services (five at most) take 320 MB together. */
+/** A message has about 1 kB, at most 30 kB: the streams of the services (four) take 256 MB together. */
 const BOUNDS: Bounds = { length: 50_000, bytes: 64 * 1024 * 1024 };
 /** Share of the stream for bulk writes; the rest is left to single changes, which need not wait for them. */
 const BULK_SHARE = 0.5;

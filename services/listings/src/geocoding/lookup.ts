@@ -11,7 +11,7 @@ import type { Question } from "./geocoder.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import { isFar, nearOf } from "./town-places.store.ts";
 
-/** How long a lookup waits, in ms: the gateway waits for 30 s, people for less. */
+/** How long a lookup waits, in ms: the gateway waits for 25 s, people for less. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 /** Queue priorities: visitors come after admins, and before addresses that nobody waits for. */
