@@ -1,5 +1,8 @@
-/** Budgets of the public pages, in a browser. */
+/** Budgets and first paint of the public pages, in a browser. */
 import { budgetJourneys } from "./src/budgets.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
+import { firstPaintJourneys } from "./src/first-paint.journeys.ts";
 
-budgetJourneys(openBrowserFixture());
+const fixture = openBrowserFixture();
+budgetJourneys(fixture);
+firstPaintJourneys(fixture);

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
-import { button, installClock } from "./browser.ts";
+import { button, gotoPaused, installClock } from "./browser.ts";
 
 export const DELAY_MS = 5000;
 export const SAVE = "**/api/user/birthday";
@@ -21,7 +21,7 @@ export async function openHome(page: Page, origin: string) {
   const now = new Date();
   await installClock(page, { time: now });
   await page.clock.pauseAt(new Date(now.getTime() + 1000));
-  await page.goto(`${origin}/`);
+  await gotoPaused(page, `${origin}/`);
   await alive(page);
 }
 

@@ -17,7 +17,7 @@ import {
   prompt,
   stored,
 } from "./birthday-visit.ts";
-import { WAIT, button, visit } from "./browser.ts";
+import { WAIT, button, passFirstFrame, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus, expectFocusIn } from "./wizard-visit.ts";
 
@@ -37,6 +37,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         await page.locator("main:focus").waitFor();
         expect(await stored(page)).toEqual({ birthdayPromptDismissed: "true" });
         await page.reload();
+        await passFirstFrame(page);
         await alive(page);
         await page.clock.runFor(10_000);
         expect(await prompt(page).count()).toBe(0);

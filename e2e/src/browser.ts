@@ -118,6 +118,15 @@ export async function installClock(page: Page, options?: Parameters<Page["clock"
   await tellTime(page, () => undefined);
 }
 
+/** Lets the first frame pass while the clock is paused: scripts are requested after it. */
+export const passFirstFrame = (page: Page) => page.clock.runFor(50);
+
+/** Opens the URL while the clock is paused. */
+export async function gotoPaused(page: Page, url: string) {
+  await page.goto(url);
+  await passFirstFrame(page);
+}
+
 /** Sets the time of the server's clock, in ms since 1970; its other answers are unchanged. */
 export const tellTime = (page: Page, clock: () => number | undefined | Promise<number>) =>
   page.route("**/api/town", async (route) => {

@@ -4,10 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
-import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { darkTokens } from "../../frontend/src/shared/theme/tokens.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -216,33 +213,5 @@ export function budgetJourneys(fixture: FixtureGetter) {
         expect(await page.evaluate(rulesMade)).toBeLessThanOrEqual(STYLE_RULES);
       }),
     );
-
-    it("the dark scheme applies from the first paint, long before the scripts", () =>
-      visit(fixture().browser, {}, async (page) => {
-        await page.goto(address(HOME), { waitUntil: "networkidle" });
-        await page.getByRole("button", { name: siteText.darkTheme }).first().click();
-        await page.locator('html[data-theme="dark"]').waitFor();
-        const { promise: held, resolve: release } = Promise.withResolvers<void>();
-        await page.route("**/assets/*.js", async (route) => {
-          await held;
-          await route.continue();
-        });
-        const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-        await page.reload({ waitUntil: "commit" });
-        await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
-        await page.waitForFunction(
-          () => performance.getEntriesByName("first-contentful-paint").length > 0,
-        );
-        expect(await ground()).toBe(colour(darkTokens.paper));
-        release();
-        await page.waitForLoadState("networkidle");
-        expect(await ground()).toBe(colour(darkTokens.paper));
-      }));
   });
-}
-
-/** Converts `#121816` to the form of computed styles. */
-function colour(hex: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  return `rgb(${parts.join(", ")})`;
 }

@@ -62,9 +62,10 @@ export async function gotoWithFakeGeolocation(
   page: Page,
   address: string,
   permission: FakePermission,
+  goto: (page: Page, url: string) => Promise<unknown> = (on, url) => on.goto(url),
 ) {
   await page.addInitScript(installFake, permission);
-  await page.goto(address);
+  await goto(page, address);
   await page.waitForFunction(() => globalThis.fakeGeolocation.alive);
 }
 

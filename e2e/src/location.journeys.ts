@@ -7,7 +7,7 @@ import { locationErrors, offerText } from "../../frontend/src/shared/text/locati
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
+import { WAIT, gotoPaused, installClock, visit, waitDuring } from "./browser.ts";
 import { answer, gotoWithFakeGeolocation, requests } from "./fake-geolocation.ts";
 import type { FakePermission } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -22,14 +22,15 @@ export function locationJourneys(fixture: FixtureGetter) {
     await installClock(page, { time: "2026-06-01T10:00:00Z" });
     await load(page, permission);
   };
+  const home = () => `${fixture().system.url("maplewood")}/`;
   const load = (page: Page, permission: FakePermission) =>
-    gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, permission);
+    gotoWithFakeGeolocation(page, home(), permission);
 
   /** Opens the page with a paused clock: after a second it would ask by itself. */
   const openStill = async (page: Page, permission: FakePermission) => {
     await installClock(page, { time: "2026-06-01T09:00:00Z" });
     await page.clock.pauseAt("2026-06-01T10:00:00Z");
-    await load(page, permission);
+    await gotoWithFakeGeolocation(page, home(), permission, gotoPaused);
   };
 
   describe("requesting the location", () => {

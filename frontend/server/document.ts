@@ -13,7 +13,10 @@ export interface DocumentParts {
   origin: string;
   town: Town;
   files: AppFiles;
-  renderer: Pick<Renderer, "displayFontUrl" | "fontFaces" | "schemeScript" | "slashScript">;
+  renderer: Pick<
+    Renderer,
+    "displayFontUrl" | "fontFaces" | "schemeScript" | "slashScript" | "startScript"
+  >;
   /** Absent for the admin app, which is rendered in the browser. */
   page?: RenderedPage;
   /** Embedded as JSON for the browser. */
@@ -35,9 +38,10 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
   const canonical = escaped(new URL(head.canonical, origin).href);
   const title = escaped(head.title);
   const description = escaped(head.description);
-  const { schemeScript, slashScript } = renderer;
+  const { schemeScript, slashScript, startScript } = renderer;
   // The admin app has no search that `/` could open.
   const script = [zodScript, schemeScript, ...(page ? [slashScript] : [])].join(";");
+  const start = page && files.length > 0 ? [startScript(files)] : [];
   const made = page?.styles ?? [];
   const ground = GROUND + renderer.fontFaces;
   const html = [
@@ -59,18 +63,18 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
     ...made.map(
       ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(" ")}" data-s>${css}</style>`,
     ),
-    // Low priority, as the page is readable without scripts: its pictures and its font come first.
-    // One script element per file, not only the entry, so that each runs as a separate task.
-    ...files.map((file) => `<script type="module" fetchpriority="low" src="${file}"></script>`),
+    ...(page ? [] : files).map((file) => `<script type="module" src="${file}"></script>`),
     `</head><body><div id="root">${page?.html ?? ""}</div>`,
     ...(head.structured ?? []).map(
       (data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`,
     ),
     `<script type="application/json" id="page-state">${jsonForHtml({ ...parts.state, mapStyleUrl })}</script>`,
+    // At the end, as the scripts need all of the above.
+    ...start.map((text) => `<script>${text}</script>`),
     `</body></html>`,
   ].join("");
   const styles = [ground, ...made.map(({ css }) => css)];
-  return { html, policy: pagePolicy({ scripts: [script], styles }, mapStyleUrl) };
+  return { html, policy: pagePolicy({ scripts: [script, ...start], styles }, mapStyleUrl) };
 }
 
 /** Returns the icon's attributes: the town's own logo, if it has one. */

@@ -161,4 +161,25 @@ function listenForSlash() {
   });
 }
 
+/**
+ * Returns the script that loads script files after the first paint, which their download would delay. Each file
+ * has an element, not only the entry, so that each runs as a separate task.
+ */
+export const startScript = (files: readonly string[]) =>
+  `(${loadAfterPaint.toString()})(${JSON.stringify(files)})`;
+
+function loadAfterPaint(files: readonly string[]) {
+  const load = () => {
+    for (const src of files) {
+      const script = Object.assign(document.createElement("script"), { type: "module", src });
+      // In this order, as each file comes after its imports.
+      script.async = false;
+      document.head.append(script);
+    }
+  };
+  // A tab in the background paints nothing.
+  if (document.hidden) load();
+  else requestAnimationFrame(() => setTimeout(load));
+}
+
 export { ApiFailure, displayFontUrl, fontFaces };
