@@ -24,7 +24,14 @@ describe("opening hours as text", () => {
     ["24/7; Dec 25 off", "2026-12-18", 600, "Open 24 hours"],
     ["24/7; Dec 25 off", "2026-12-19", 600, "Open · closes Fri 12 AM"],
     ["24/7; Dec 25 off", "2026-12-24", 600, "Open · closes 12 AM"],
-    ["Dec 25 off", "2026-11-25", 600, "Closed"],
+    // Without hours of the week, only special days are known.
+    ["Dec 25 off", "2026-11-25", 600, "Opening hours"],
+    ["Dec 25 off", "2026-12-25", 600, "Closed until Dec 26"],
+    ["2026 Nov 20-2027 Mar 01 off", "2026-11-25", 600, "Closed until Mar 2, 2027"],
+    ["2026 Nov 20-2027 Mar 01 off", "2027-03-02", 600, "Opening hours"],
+    ["Dec 24 10:00-14:00", "2026-12-24", 540, "Closed · Opens 10 AM"],
+    ["Dec 24 10:00-14:00", "2026-12-24", 600, "Open · closes 2 PM"],
+    ["Dec 24 10:00-14:00", "2026-12-24", 900, "Closed"],
   ])("%s, on %s at minute %d: %s", (written, day, minute, said) => {
     expect(stateText(read(written), { day, minute })).toBe(said);
   });

@@ -6,9 +6,22 @@ import type { TownTime } from "@mainstreet/contracts/open-at";
 import { shortDay, weekday } from "../../shared/format/day.ts";
 import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
 
-/** `Open · closes 6 PM`, `Closed · Opens Mon 9 AM`, `Closed until Mar 2`. */
+/** Whether hours of the week are given, and not only special days. */
+export const hasWeek = ({ week }: OpeningHours) => week.some((spans) => spans.length > 0);
+
+/**
+ * `Open · closes 6 PM`, `Closed · Opens Mon 9 AM`, `Closed until Mar 2`; `Opening hours` when nothing is known
+ * of today.
+ */
 export function stateText(hours: OpeningHours, now: TownTime): string {
   const { open, until } = openingState(hours, now);
+  if (!hasWeek(hours)) {
+    const special = comingDays(hours, now.day).find(({ first }) => first <= now.day);
+    if (!special) return hoursText.title;
+    if (special.spans.length === 0)
+      return hoursText.closedUntil(shortDay(daysLater(special.last, 1), now.day));
+    if (!open && until?.day !== now.day) return hoursText.closed;
+  }
   // Beyond six days, a weekday alone would be taken for this week's.
   const isFar = !until || until.day > daysLater(now.day, 6);
   if (open && isFar) return hoursText.allDay;

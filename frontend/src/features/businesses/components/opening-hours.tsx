@@ -9,25 +9,27 @@ import { useSyncExternalStore } from "react";
 import { hoursText, WEEKDAYS } from "../../../shared/text/hours.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { askServerNow, serverNow, useToday } from "../../../shared/town/today.tsx";
-import { comingDays, daysText, spansText, stateText } from "../opening-state.ts";
+import { comingDays, daysText, hasWeek, spansText, stateText } from "../opening-state.ts";
 
 /** The hours; nothing when none are known. */
 export function OpeningHours({ written = "" }: { written?: string | undefined }) {
   const today = useToday();
   const hours = written === "" ? undefined : parseHours(written);
-  if (!hours) return null;
+  const coming = hours ? comingDays(hours, today) : [];
+  if (!hours || !(hasWeek(hours) || coming.length > 0)) return null;
   return (
     <section aria-label={hoursText.title}>
       <Now hours={hours} />
       <Week>
         <tbody>
-          {WEEKDAYS.map((day, at) => (
-            <tr key={day} aria-current={at === weekdayOf(today) ? "date" : undefined}>
-              <th scope="row">{day}</th>
-              <td>{spansText(hours.week[at] ?? [])}</td>
-            </tr>
-          ))}
-          {comingDays(hours, today).map((days) => (
+          {hasWeek(hours) &&
+            WEEKDAYS.map((day, at) => (
+              <tr key={day} aria-current={at === weekdayOf(today) ? "date" : undefined}>
+                <th scope="row">{day}</th>
+                <td>{spansText(hours.week[at] ?? [])}</td>
+              </tr>
+            ))}
+          {coming.map((days) => (
             <tr key={`${days.first} ${days.last}`}>
               <th scope="row">{daysText(days, today)}</th>
               <td>{spansText(days.spans)}</td>
