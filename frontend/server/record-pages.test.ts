@@ -39,6 +39,27 @@ describe("a business's page", () => {
     expect(body).not.toContain("Instagram");
   });
 
+  it("claims no hours of weekdays where only special days are known", async () => {
+    upstream.business = { openingHours: "2000 Jan 01-9999 Dec 30 off" };
+    const { body } = await get("/businesses/3/larkspur-bakery");
+    expect(body).toContain("Dec 30, 9999</th><td>Closed</td>");
+    expect(body).not.toContain("Monday");
+    upstream.business = { openingHours: "2000 Jan 01-2000 Jan 02 off" };
+    expect((await get("/businesses/3/larkspur-bakery")).body).not.toContain("Opening hours");
+  });
+
+  it.each([
+    ["/coupons/7", "/media/1.webp"],
+    ["/businesses/3/larkspur-bakery", "/media/1.webp"],
+    ["/events/4", "/media/2.webp"],
+  ])("%s without a picture shares the logo of its business or town", async (path, logo) => {
+    upstream.business = { logoUrl: "/media/1.webp", imageUrl: "" };
+    upstream.town = { logoUrl: "/media/2.webp" };
+    const { body } = await get(path);
+    const origin = "http://maplewood.example.org";
+    expect(body).toContain(`<meta property="og:image" content="${origin}${logo}">`);
+  });
+
   it("shows a website once that is given in two spellings", async () => {
     upstream.business = {
       website: "larkspur.example",

@@ -33,7 +33,10 @@ function couponHead({ url, town, params, api, client }: LoadedPage): PageHead {
     description:
       coupon.description || couponText.description(coupon.title, business.name, town.name),
     noindex: coupon.expired || url.searchParams.has("till"),
-    image: pictureUrl(url.origin, coupon.imageUrl || business.imageUrl),
+    image: pictureUrl(
+      url.origin,
+      coupon.imageUrl || business.imageUrl || business.logoUrl || town.logoUrl,
+    ),
     structured: [
       localBusiness(url.origin, business),
       offer(url.origin, coupon),
@@ -62,7 +65,7 @@ function businessHead({ url, town, params, today, api, client }: LoadedPage): Pa
     // The business was merged into another one.
     movedTo: business.id === id ? undefined : canonical,
     description: business.description || businessText.description(name, label, town.name),
-    image: pictureUrl(url.origin, business.imageUrl || business.logoUrl),
+    image: pictureUrl(url.origin, business.imageUrl || business.logoUrl || town.logoUrl),
     structured: [
       localBusiness(url.origin, business, today),
       breadcrumbs(url.origin, town, [
@@ -85,7 +88,7 @@ function eventHead({ url, town, params, today, api, client }: LoadedPage): PageH
     canonical,
     description: event.description || eventText.description(event.name, when, town.name),
     noindex: lastDay(event) < today,
-    image: pictureUrl(url.origin, event.imageUrl),
+    image: pictureUrl(url.origin, event.imageUrl || town.logoUrl),
     structured: [
       townEvent(url.origin, town, event),
       breadcrumbs(url.origin, town, [{ name: event.name, path: canonical }]),
