@@ -27,6 +27,8 @@ import {
   stepHeading,
 } from "./wizard-visit.ts";
 
+const ADDRESS = "1 Elm Street";
+
 export function wizardSendingJourneys(fixture: FixtureGetter) {
   describe("sending the listing", () => {
     it("keeps the input on failure, leads to refused fields, and stores the listing once", () =>
@@ -73,6 +75,26 @@ export function wizardSendingJourneys(fixture: FixtureGetter) {
         expect(tries).toHaveLength(4);
         const keys = new Set(tries.map((request) => request.headers()["idempotency-key"]));
         expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+      }));
+
+    it("lets nothing change that is already on its way", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openWizard(page, fixture().system.url("maplewood"));
+        await goToStep(page, 4);
+        const { promise: held, resolve: release } = Promise.withResolvers<void>();
+        await page.route(SUBMISSIONS, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await button(page, wizardText.submit).click();
+        await button(page, wizardText.submitting).waitFor();
+        const edit = `${wizardText.edit}${wizardText.of(wizardSteps[0]?.name ?? "")}`;
+        const changePlan = `${wizardText.changePlan}${wizardText.of(wizardText.plan)}`;
+        for (const name of [edit, changePlan, wizardText.previous])
+          await button(page, name).click({ force: true });
+        expect(await stepHeading(page, 4).isVisible()).toBe(true);
+        release();
+        await page.getByText(wizardText.submitted, { exact: true }).waitFor();
       }));
 
     it("goes on without an expired image after saying so", () =>
@@ -148,7 +170,7 @@ export function wizardSendingJourneys(fixture: FixtureGetter) {
         expect(stored.size).toBe(2);
         await showPlans(copy);
         for (const [, name] of shops)
-          await dialog(copy).getByText(sentText.sent(name), { exact: true }).waitFor();
+          await dialog(copy).getByText(sentText.sent(name, ADDRESS), { exact: true }).waitFor();
       }));
   });
 }

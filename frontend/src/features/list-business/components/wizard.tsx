@@ -43,7 +43,12 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
 
   const submitLabel = isSubmitting ? wizardText.submitting : wizardText.submit;
 
+  /** Moves while nothing is on its way: a change made meanwhile would be lost with the sent form. */
+  const move = (to: number) => {
+    if (!isSubmitting) goTo(to);
+  };
   const leaveForPlans = () => {
+    if (isSubmitting) return;
     // Comes back to the same step, without its failure message.
     goTo(step);
     onPlans();
@@ -77,7 +82,7 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
         <div hidden={step !== 2}>
           <CouponStep onBusy={countUpload} />
         </div>
-        {last && <ReviewStep onEdit={goTo} onPlans={leaveForPlans} />}
+        {last && <ReviewStep onEdit={move} onPlans={leaveForPlans} />}
         {last && failure !== undefined && (
           <Alert severity="error">
             {failure} {wizardText.kept}
@@ -89,7 +94,8 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => (step === 0 ? leaveForPlans() : goTo(step - 1))}
+          aria-disabled={isSubmitting}
+          onClick={() => (step === 0 ? leaveForPlans() : move(step - 1))}
         >
           <span>{step === 0 ? wizardText.backToPlans : wizardText.previous}</span>
         </Button>
