@@ -12,13 +12,14 @@ import { tooWide } from "./too-wide.ts";
 import { button, dialog, expectFocus, goToStep, openWizard, showPlans } from "./wizard-visit.ts";
 
 const NAME = "Bean & Co";
+const ADDRESS = "1 Elm Street";
 const ERASE = "**/api/listing-submissions/*";
 
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SENT_KEY);
 const toast = (page: Page, title: string) =>
   page.locator("[data-toast]").filter({ hasText: title }).first();
 const asked = (page: Page) =>
-  page.getByRole("alertdialog", { name: text.question(NAME), exact: true });
+  page.getByRole("alertdialog", { name: text.question(NAME, ADDRESS), exact: true });
 const answer = (page: Page, name: string) => asked(page).getByRole("button", { name, exact: true });
 
 async function sendListing(page: Page, origin: string) {
@@ -41,6 +42,7 @@ export function withdrawJourneys(fixture: FixtureGetter) {
             id: expect.any(Number),
             token: expect.stringMatching(/./),
             businessName: NAME,
+            address: ADDRESS,
             key: expect.stringMatching(/^[0-9a-f]{32}$/),
           },
         ]);
@@ -62,8 +64,8 @@ export function withdrawJourneys(fixture: FixtureGetter) {
         await sendListing(page, origin());
         await page.reload();
         await showPlans(page);
-        await dialog(page).getByText(text.sent(NAME)).waitFor();
-        const withdraw = button(page, text.withdrawOf(NAME));
+        await dialog(page).getByText(text.sent(NAME, ADDRESS)).waitFor();
+        const withdraw = button(page, text.withdrawOf(NAME, ADDRESS));
         await withdraw.press("Enter");
         await answer(page, text.keep).press("Enter");
         await expectFocus(withdraw);
@@ -76,7 +78,7 @@ export function withdrawJourneys(fixture: FixtureGetter) {
         await page.unroute(ERASE);
         await answer(page, text.confirm).click();
         await toast(page, text.withdrawn).waitFor();
-        await dialog(page).getByText(text.sent(NAME)).waitFor({ state: "detached" });
+        await dialog(page).getByText(text.sent(NAME, ADDRESS)).waitFor({ state: "detached" });
         // The button is gone; the focus is on the dialog.
         await expectFocus(dialog(page));
         expect(await kept(page)).toBeNull();
@@ -86,14 +88,16 @@ export function withdrawJourneys(fixture: FixtureGetter) {
 
     it("is forgotten when the server has erased it before", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
-        const gone = [{ id: 99_999_999, token: "x".repeat(43), businessName: NAME }];
+        const gone = [
+          { id: 99_999_999, token: "x".repeat(43), businessName: NAME, address: ADDRESS },
+        ];
         await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
           SENT_KEY,
           JSON.stringify(gone),
         ] as const);
         await page.goto(`${origin()}/`);
         await showPlans(page);
-        await button(page, text.withdrawOf(NAME)).click();
+        await button(page, text.withdrawOf(NAME, ADDRESS)).click();
         await answer(page, text.confirm).click();
         await toast(page, text.withdrawn).waitFor();
         expect(await kept(page)).toBeNull();
@@ -104,17 +108,17 @@ export function withdrawJourneys(fixture: FixtureGetter) {
         fixture().browser,
         { reducedMotion: "reduce", expected: /status of 404/ },
         async (page) => {
-          const sent = [{ id: 7, token: "x".repeat(43), businessName: NAME }];
+          const sent = [{ id: 7, token: "x".repeat(43), businessName: NAME, address: ADDRESS }];
           await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
             SENT_KEY,
             JSON.stringify(sent),
           ] as const);
           await page.goto(`${origin()}/no/such/page`);
           await showPlans(page);
-          await button(page, text.withdrawOf(NAME)).waitFor();
+          await button(page, text.withdrawOf(NAME, ADDRESS)).waitFor();
           await expectNoFindings(page, "plans", [1280, 390], ['[role="dialog"]']);
           expect(["plans", await tooWide(page)]).toEqual(["plans", []]);
-          await button(page, text.withdrawOf(NAME)).click();
+          await button(page, text.withdrawOf(NAME, ADDRESS)).click();
           await expectNoFindings(page, "question", [1280, 390], ['[role="alertdialog"]']);
           expect(["question", await tooWide(page)]).toEqual(["question", []]);
         },

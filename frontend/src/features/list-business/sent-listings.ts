@@ -15,6 +15,8 @@ const LIMIT = 20;
 
 const sentListing = submissionResponse.extend({
   businessName: z.string(),
+  /** Absent in listings that earlier versions have stored. */
+  address: z.string().optional(),
   /** The form's idempotency key: sent with it, a copy of its draft would replace this listing. */
   key: z.string().optional(),
 });

@@ -78,11 +78,14 @@ export const wizardText = {
 } as const;
 
 /** Texts about listings submitted from this device, and their withdrawal. */
+/** `Joe's Pizza (1 Elm Street)`, as businesses may share a name. */
+const placed = (name: string, address: string) => (address === "" ? name : `${name} (${address})`);
+
 export const sentText = {
-  sent: (name: string) => `You have sent ${name} from this device.`,
+  sent: (name: string, address = "") => `You have sent ${placed(name, address)} from this device.`,
   withdraw: "Withdraw and erase",
-  withdrawOf: (name: string) => `Withdraw and erase ${name}`,
-  question: (name: string) => `Withdraw ${name}?`,
+  withdrawOf: (name: string, address = "") => `Withdraw and erase ${placed(name, address)}`,
+  question: (name: string, address = "") => `Withdraw ${placed(name, address)}?`,
   whatGoes:
     "What you have sent, with your name and contact details, is erased at our service. If it has been approved, the public listing stays.",
   confirm: "Erase",

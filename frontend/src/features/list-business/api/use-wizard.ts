@@ -69,7 +69,8 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
     const key = idempotencyKey();
     const answer = await postSubmission(toSubmission(values), key).catch(refused);
     if (!answer) return;
-    const sent = { ...answer, businessName: values.businessName.trim(), key };
+    const [businessName, address] = [values.businessName.trim(), values.address.trim()];
+    const sent = { ...answer, businessName, address, key };
     storeSent(sent);
     const action = { label: sentText.withdraw, onAct: () => onWithdraw(sent) };
     toast({ title: wizardText.submitted, description: wizardText.submittedBody, action });

@@ -76,7 +76,7 @@ function WithdrawDialog({ listing, onClose }: WithdrawDialogProps) {
   const toast = useToast();
   return (
     <ConfirmAction
-      question={text.question(listing.businessName)}
+      question={text.question(listing.businessName, listing.address)}
       confirm={text.confirm}
       confirming={text.withdrawing}
       cancel={text.keep}

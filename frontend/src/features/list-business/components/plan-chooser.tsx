@@ -125,14 +125,14 @@ function SentListings({ onWithdraw }: { onWithdraw: (listing: SentListing) => vo
         <Button
           size="small"
           color="error"
-          aria-label={sentText.withdrawOf(listing.businessName)}
+          aria-label={sentText.withdrawOf(listing.businessName, listing.address)}
           onClick={() => onWithdraw(listing)}
         >
           {sentText.withdraw}
         </Button>
       }
     >
-      {sentText.sent(listing.businessName)}
+      {sentText.sent(listing.businessName, listing.address)}
     </Alert>
   ));
 }

@@ -53,10 +53,14 @@ export function submissionColumns(
   ];
 }
 
-function Business({ form: { businessName, category, selectedPlan } }: DatedSubmission) {
+function Business({ form }: DatedSubmission) {
+  const { businessName, address, city, category, selectedPlan } = form;
   return (
     <Stack sx={{ gap: 0.25 }}>
       <CellTitle>{businessName}</CellTitle>
+      <CellNote>
+        {address}, {city}
+      </CellNote>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
         <CellNote>{category}</CellNote>
         <SmallChip
