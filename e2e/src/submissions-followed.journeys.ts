@@ -1,5 +1,5 @@
-/** A queue of submissions that stays open while others work on it. */
-import { recordText } from "../../frontend/src/shared/text/records.ts";
+/** A queue of submissions beside what others do, and what the directory has already. */
+import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { submissionCounts } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { POLL_MS, ask } from "./admin-visit.ts";
 import { installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
-import { button, openQueue, send, stateLink } from "./submissions-visit.ts";
+import { button, openQueue, review, send, stateLink } from "./submissions-visit.ts";
 
 /** Expects the page to show the number of submissions in a state, as the API reports it. */
 async function tellsCount(page: Page, state: "pending" | "rejected") {
@@ -51,6 +51,33 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
           await polled;
         }
         expect(await page.getByText(recordText.listChanged).count()).toBe(0);
+      }));
+  });
+
+  describe("a pending submission", () => {
+    it("warns of businesses with its name or phone number, which may be the same", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const mark = Date.now();
+        const name = `Sorrel Pizza ${mark}`;
+        const phone = `(555) 2${String(mark).slice(-9, -7)}-${String(mark).slice(-7, -3)}`;
+        await openQueue(page, fixture(), name, { phone });
+        const alone = await review(page, name);
+        await alone.getByText(texts.preview).waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await alone.getByText(texts.listedAlready).count()).toBe(0);
+
+        const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+        const add = (business: object) =>
+          ask(page, "/api/admin/businesses", "POST", { categoryId, ...business });
+        await add({ name, address: "12 Mill Rd" });
+        await add({ name: `Trattoria ${mark}`, phone: phone.replace(/^\((\d+)\) /, "+1 $1.") });
+        await page.reload();
+        const dialog = await review(page, name);
+        const notice = dialog.getByRole("alert").filter({ hasText: texts.listedAlready });
+        await notice.getByText(`${name}, 12 Mill Rd`, { exact: true }).waitFor();
+        await notice.getByRole("link", { name: `Trattoria ${mark}` }).click();
+        await page.getByRole("heading", { name: businessTexts.manage }).waitFor();
+        await page.getByText(`Trattoria ${mark}`, { exact: true }).first().waitFor();
       }));
   });
 }

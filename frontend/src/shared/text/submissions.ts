@@ -40,6 +40,7 @@ export const submissionText = {
   close: "Close",
   sentAt: (time: string) => `Sent ${time}`,
   preview: "As shoppers will see it",
+  listedAlready: "Perhaps listed already: approving adds another business.",
   answers: "Everything that was sent",
   noAnswer: "Nobody",
 

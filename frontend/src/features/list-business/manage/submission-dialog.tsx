@@ -20,6 +20,7 @@ import { usePhone } from "../../../admin/form/form-dialog.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
+import { ListedAlready } from "./listed-already.tsx";
 import { ListingForm, ProfilesLeftOut, useListingForm } from "./listing-form.tsx";
 import type { Listing } from "./listing-form.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -70,6 +71,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       </DialogTitle>
       <DialogContent dividers>
         <DecisionNotice submission={submission} onUndo={undo} />
+        {status === "pending" && <ListedAlready form={form} />}
         <SubmissionSender submission={submission} />
         <Paper component="section" elevation={0} sx={previewPaper}>
           <Typography component="h3" variant="subtitle2" color="textSecondary" sx={{ mb: 1.5 }}>
