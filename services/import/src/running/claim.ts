@@ -35,6 +35,18 @@ export async function claimImport(options: {
   const lost = new AbortController();
   const cancelled = new AbortController();
   const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
+  async function unlessEnded<Value>(waiting: Promise<Value>): Promise<Value> {
+    const ended = Promise.withResolvers<never>();
+    const end = () => ended.reject(signal.reason);
+    // Not one promise for the whole run, as it would keep every chunk that it was raced with.
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    try {
+      return await Promise.race([ended.promise, waiting]);
+    } finally {
+      signal.removeEventListener("abort", end);
+    }
+  }
   // Batches that an earlier run may have stored but not noted are repeated, which confirms them.
   let unconfirmedBatches = before.run === undefined ? 0 : UNDER_WAY;
   let unansweredBatches = 0;
@@ -74,8 +86,10 @@ export async function claimImport(options: {
       if (!signal.aborted && performance.now() - refreshedAt > 2 * REFRESH_MS) await refresh();
       signal.throwIfAborted();
     },
-    /** Throws `Stopped` or `Cancelled` as far as known without a query: cheap enough for every chunk of the file. */
+    /** Throws `Stopped` or `Cancelled` as far as known without a query. */
     goOn: () => signal.throwIfAborted(),
+    /** Waits for the object store; throws `Stopped` or `Cancelled` once the run is to end, as far as known. */
+    unlessEnded,
     /** Marks a batch as possibly stored; the returned function marks its outcome as noted. */
     sending() {
       unansweredBatches += 1;

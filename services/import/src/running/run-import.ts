@@ -104,7 +104,9 @@ async function runEntity(
   const apart = await deps.matches.apartRows(town, id, entity);
   const map = createRowMapper(town, taken);
   const withHours = hoursReader();
-  const withPictures = pictureReader((file) => deps.files.hasPicture(town, file));
+  const withPictures = pictureReader((file) =>
+    claim.unlessEnded(deps.files.hasPicture(town, file)),
+  );
   // Rows of batches that are done aren't stored again, so the object store isn't asked.
   const withPicturesOfDone = pictureReader(async () => true);
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
@@ -144,9 +146,16 @@ const businessResolver = (
 /** Yields the file as UTF-8, until the run is stopped. */
 async function* bytesOf(files: ObjectFiles, claim: Claim) {
   const { taken } = claim;
-  for await (const chunk of textOf(files, taken, taken.mapping?.sheet)) {
-    claim.goOn();
-    yield chunk;
+  const chunks = textOf(files, taken, taken.mapping?.sheet);
+  try {
+    for (;;) {
+      const { done, value } = await claim.unlessEnded(chunks.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Closes the store's stream; not awaited, as the store may be silent.
+    void chunks.return(undefined);
   }
 }
 

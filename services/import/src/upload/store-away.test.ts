@@ -1,7 +1,7 @@
 /** The object store fails, or refuses a request, while an admin waits for an answer. */
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { limitedTo, newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { draftsOf } from "../testing/drafts.ts";
 import { openFaultProxy } from "../testing/fault-proxy.ts";
 import { messageOf, startImportSystem } from "../testing/import-system.ts";
@@ -15,11 +15,13 @@ afterAll(async () => {
   proxy.close();
 });
 beforeEach(() => {
-  Object.assign(proxy, { refusesWith: 0, refusedMethod: "" });
+  Object.assign(proxy, { refusesWith: 0, refusedMethod: "", holds: () => undefined });
 });
 
 const CSV = ["business.csv", "name\nCup\n"] as const;
 const MIB = 1024 ** 2;
+/** A second, plus what a busy machine adds, in ms. */
+const AT_ONCE_MS = 2500;
 
 test("a file that is too large gets a 413 even if the store's user may not abort uploads", async () => {
   Object.assign(proxy, { refusesWith: 403, refusedMethod: "DELETE" });
@@ -65,3 +67,22 @@ test("uploads, drafts and downloads get a 503 with Retry-After while the store f
     expect(answer.headers.get("content-disposition")).toBeNull();
   }
 }, 60_000);
+
+test.each([
+  ["refuses to send the file", { refusesWith: 503, refusedMethod: "GET" }],
+  ["hangs", { holds: () => new Promise<void>(() => undefined) }],
+])(
+  "an import is cancelled at once while the store %s",
+  async (_how, fault) => {
+    const town = newTown();
+    const { id } = await drafts.draft(town, ...CSV);
+    Object.assign(proxy, fault);
+    expect((await drafts.call(town, "POST", `/${id}/start`)).status).toBe(202);
+    await vi.waitFor(async () => expect((await system.record(town, id)).status).toBe("running"));
+    await system.act(town, id, "cancel");
+    const asked = performance.now();
+    expect((await system.ended(town, id)).status).toBe("cancelled");
+    expect(performance.now() - asked).toBeLessThan(AT_ONCE_MS);
+  },
+  60_000,
+);
