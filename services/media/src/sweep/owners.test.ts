@@ -2,12 +2,13 @@
  * Before an image is removed, all services that may use it are asked: the message of a use may be
  * lost.
  */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { clientOf } from "@mainstreet/testing/client";
 import { admin, asCaller, visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { icon, openMediaWithOwners } from "../testing/fixture.ts";
+import { icon, openMediaWithOwners, photo } from "../testing/fixture.ts";
 
 let media: Awaited<ReturnType<typeof openMediaWithOwners>>;
 let redis: Redis;
@@ -55,7 +56,13 @@ async function shopWithLogo() {
   }>();
   const shop = { name: "Elm Bakery", categoryId: category.id, logoUrl: url };
   const { id } = (await manage.post("/api/admin/businesses", shop)).json<{ id: number }>();
-  return { slug, manage, path: `/api/admin/businesses/${id}`, isThere: () => lives(url) };
+  return {
+    slug,
+    manage,
+    stored,
+    path: `/api/admin/businesses/${id}`,
+    isThere: () => lives(url),
+  };
 }
 
 test("an image that a business uses stays, even if the message about it was lost", async () => {
@@ -66,6 +73,26 @@ test("an image that a business uses stays, even if the message about it was lost
   await manage.put(path, { logoUrl: "" });
   await twoDays();
   expect(await isThere()).toBe(false);
+});
+
+test("an image that becomes due only during a sweep stays, as no service was asked about it", async () => {
+  const { slug, stored, isThere } = await shopWithLogo();
+  await stored(await photo());
+  const pass = async (minutes: number) => {
+    media.pass(minutes / 60);
+    await media.service.sweep();
+  };
+  // The photo is condemned first, the logo five minutes later.
+  await pass(60);
+  await forget("business", slug);
+  await pass(5);
+  await pass(24 * 60 - 5);
+  await pass(5);
+  const asked = () => media.pass(5 / 60);
+  subscribe("undici:request:create", asked);
+  await pass(5);
+  unsubscribe("undici:request:create", asked);
+  expect(await isThere()).toBe(true);
 });
 
 test("an image of a deleted business stays while the deletion can be undone", async () => {

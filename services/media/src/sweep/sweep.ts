@@ -44,11 +44,14 @@ async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
       batch.map(({ hash }) => hash),
     );
     await approve(town, batch, deps);
+    // One time for all: an image that is due only by the end was not asked about.
+    const now = deps.now();
     const isDue = (image: ImageDocument) =>
-      nextStep(image, used.has(image.hash), deps.now()) === "removed";
+      nextStep(image, used.has(image.hash), now) === "removed";
     const due = batch.filter(isDue).map(({ hash }) => hash);
     if (due.length > 0) for (const hash of await deps.askOwners(town, due)) used.add(hash);
-    for (const image of batch) if (await decide(image, used.has(image.hash), deps)) removed += 1;
+    for (const image of batch)
+      if (await decide(image, used.has(image.hash), { ...deps, now })) removed += 1;
   }
 }
 
@@ -64,9 +67,12 @@ async function approve(town: string, batch: ImageDocument[], { model, imageUses 
  * Takes the image's next step, unless its state has changed meanwhile; returns true when it was
  * removed.
  */
-async function decide(image: ImageDocument, isUsed: boolean, deps: SweepDeps): Promise<boolean> {
+async function decide(
+  image: ImageDocument,
+  isUsed: boolean,
+  { images, model, now }: Pick<SweepDeps, "images" | "model"> & { now: Date },
+): Promise<boolean> {
   const { town, hash, unusedSince, condemnedAt } = image;
-  const now = deps.now();
   const asSeen = {
     town,
     hash,
@@ -74,8 +80,8 @@ async function decide(image: ImageDocument, isUsed: boolean, deps: SweepDeps): P
     condemnedAt: condemnedAt ?? { $exists: false },
   };
   const step = nextStep(image, isUsed, now);
-  if (step === "removed") await deps.images.remove(town, hash);
-  else if (step !== "stays") await deps.model.updateOne(asSeen, UPDATES[step](now));
+  if (step === "removed") await images.remove(town, hash);
+  else if (step !== "stays") await model.updateOne(asSeen, UPDATES[step](now));
   return step === "removed";
 }
 
