@@ -78,6 +78,18 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
         await notice.getByRole("link", { name: `Trattoria ${mark}` }).click();
         await page.getByRole("heading", { name: businessTexts.manage }).waitFor();
         await page.getByText(`Trattoria ${mark}`, { exact: true }).first().waitFor();
+
+        await page.goBack();
+        const approved = await review(page, name);
+        await approved.getByText(texts.listedAlready).waitFor();
+        // The business that an approval adds is not one to be warned of.
+        const searches: string[] = [];
+        page.on("request", (request) => {
+          if (request.url().includes("/api/admin/businesses?q=")) searches.push(request.url());
+        });
+        await approved.getByRole("button", { name: texts.approve }).click();
+        await approved.waitFor({ state: "detached" });
+        expect(searches).toEqual([]);
       }));
   });
 }

@@ -15,14 +15,22 @@ const PATH = REFERENCES.business;
 /** Most businesses shown for the name, and for the phone number. */
 const LIMIT = 5;
 
-const businessesQuery = (q: string) => ({
+const businessesQuery = (q: string, enabled: boolean) => ({
+  enabled,
   queryKey: adminKeys.list(PATH, { q, limit: LIMIT }),
   queryFn: () =>
     callApi({ path: withQuery(PATH, { q, limit: LIMIT }), schema: adminBusiness.array() }),
 });
 
-export function ListedAlready({ form: { businessName, phone } }: Pick<DatedSubmission, "form">) {
-  const answers = useQueries({ queries: [businessName, phone].map(businessesQuery) });
+interface ListedAlreadyProps extends Pick<DatedSubmission, "form"> {
+  /** The business that the approval adds must not be found as well. */
+  approving: boolean;
+}
+
+export function ListedAlready({ form, approving }: ListedAlreadyProps) {
+  const answers = useQueries({
+    queries: [form.businessName, form.phone].map((q) => businessesQuery(q, !approving)),
+  });
   const found = new Map(
     answers.flatMap(({ data = [] }) => data).map((business) => [business.id, business]),
   );

@@ -71,7 +71,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       </DialogTitle>
       <DialogContent dividers>
         <DecisionNotice submission={submission} onUndo={undo} />
-        {status === "pending" && <ListedAlready form={form} />}
+        {status === "pending" && <ListedAlready form={form} approving={approving} />}
         <SubmissionSender submission={submission} />
         <Paper component="section" elevation={0} sx={previewPaper}>
           <Typography component="h3" variant="subtitle2" color="textSecondary" sx={{ mb: 1.5 }}>
