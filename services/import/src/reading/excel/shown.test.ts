@@ -25,3 +25,12 @@ test(
     expect(shownNumber(2138, "00000", false)).toBe("02138");
   },
 );
+
+test.each([
+  [0.375, "h:mm", "09:00"],
+  [0, "h:mm", "00:00"],
+  [44_000, "yyyy-mm-dd", "2024-06-19"],
+  [44_000.375, "yyyy-mm-dd h:mm", "2024-06-19 09:00"],
+])("%d as %s is %s in a workbook that counts days from 1904", (value, pattern, text) => {
+  expect(shownNumber(value, pattern, true)).toBe(text);
+});

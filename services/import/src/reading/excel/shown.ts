@@ -32,13 +32,14 @@ function numfmtFor(pattern: string) {
   return numfmt;
 }
 
-/** Days between the 1900 and the 1904 date system of workbooks. */
+/** Days between the 1900 and the 1904 date system of workbooks; a time of day alone is the same in both. */
 const SINCE_1904 = 1462;
 
 /** Formats a number; `pattern` is the cell's number format, `General` for none. */
 export function shownNumber(value: number, pattern: string, from1904: boolean): string {
   const { format, isDateFormat } = numfmtFor(pattern);
-  if (isDateFormat(pattern)) return shownDay(from1904 ? value + SINCE_1904 : value, pattern);
+  if (isDateFormat(pattern))
+    return shownDay(from1904 && value >= 1 ? value + SINCE_1904 : value, pattern);
   // Like Excel, which keeps 15 digits: 0.1 + 0.2 is 0.3.
   const plain = String(Number(value.toPrecision(15)));
   if (pattern === "General") return plain;
