@@ -143,6 +143,8 @@ export function appearanceJourneys(fixture: FixtureGetter) {
     it("shows the town's whole name in a phone's header", () =>
       visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
+        await page.evaluate(() => document.fonts.ready);
         const name = page.locator("header strong");
         expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
         // A longer name wraps to two lines.
