@@ -1,4 +1,7 @@
-/** Input costs time in proportion to its length: no regular expression backtracks excessively. */
+/**
+ * Input costs time in proportion to its length: no regular expression backtracks excessively. Those composed
+ * of strings aren't found here; what they read is bounded first.
+ */
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { check } from "recheck";

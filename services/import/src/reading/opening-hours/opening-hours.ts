@@ -59,6 +59,8 @@ export function hoursReader() {
 
 /** Reads hours as written in a cell. */
 export async function readHours(written: string): Promise<ReadHours> {
+  // Parsing is quadratic in the length, and even the longest hours can be written in less.
+  if (written.length > 4 * LONGEST_HOURS) return bounded(written);
   // Already in our form, as in our own exports.
   if (kept(written) === written) return bounded(written, written);
   const clear = addMeridiems(splitRules(written));
@@ -92,8 +94,7 @@ function withoutHolidays(rule: string): string {
 }
 
 async function parsed(written: string): Promise<Library | undefined> {
-  // Parsing is quadratic in the length, and even the longest hours can be written in less.
-  if (written === "" || written.length > 4 * LONGEST_HOURS || SUN.test(written)) return undefined;
+  if (written === "" || SUN.test(written)) return undefined;
   const { default: OpeningHours } = await import("opening_hours");
   try {
     const hours = new OpeningHours(written);

@@ -52,7 +52,9 @@ export const hasTimes = (written: string) =>
 
 const SEVERAL = new RegExp(String.raw`(?:${CLOCK}\D+){2}${CLOCK}`, "i");
 const DAYS_LAST = new RegExp(String.raw`^\s*${DAY}.*${CLOCK}[\s.,]*${DAYS}\s*$`, "is");
-const DAYS_BETWEEN = new RegExp(String.raw`^\s*\d.*(?:[,&]|\band\b)\s*${DAYS}[\s:]*\d`, "is");
+// A list of days would be tried from each of its commas; the last one's days are enough.
+const RANGE = String.raw`${DAY}(?:\s*(?:[-–]|to)\s*${DAY})*`;
+const DAYS_BETWEEN = new RegExp(String.raw`^\s*\d.*(?:[,&]|\band\b)\s*${RANGE}[\s:]*\d`, "is");
 
 /** Whether some of the days precede their times and some follow: `Mon-Fri 9am-5pm, 10am-2pm Sat`. */
 export const hasMixedOrder = (written: string) =>
