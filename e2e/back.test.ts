@@ -1,5 +1,6 @@
 /** Journeys back and forth in the history, and on the pages of businesses and events. */
 import { backJourneys } from "./src/back.journeys.ts";
+import { backListsJourneys } from "./src/back-lists.journeys.ts";
 import { printedJourneys } from "./src/printed.journeys.ts";
 import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
 import { directoryJourneys } from "./src/directory.journeys.ts";
@@ -15,6 +16,7 @@ import { openBrowserFixture } from "./src/browser-fixture.ts";
 const fixture = openBrowserFixture();
 
 backJourneys(fixture);
+backListsJourneys(fixture);
 updatedSiteJourneys(fixture);
 recordPagesJourneys(fixture);
 printedJourneys(fixture);

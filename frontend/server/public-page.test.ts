@@ -133,6 +133,15 @@ describe("a public page", () => {
     expect((await get("/coupons/7")).body).toContain("Now with jam");
   });
 
+  it("leaves no timers, which would keep its data in memory", async () => {
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+    await get("/?q=jam");
+    const before = timers();
+    for (let count = 0; count < 20; count += 1) await get("/?q=jam");
+    expect(timers()).toBeLessThan(before + 20);
+  });
+
   it("shows the town of its host", async () => {
     expect((await get("/")).body).toContain("Maplewood");
     const other = await get("/", { "x-forwarded-host": "riverton.example.org" });

@@ -5,10 +5,11 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * Garbage collection time in ms of queries that depend on a location or a search text: there are
- * too many to keep.
+ * Garbage collection time in ms of queries that depend on a location or a search text: too many to
+ * keep for ever, but Back finds them for two hours. The server has none: its timers would keep each
+ * page for as long.
  */
-export const SHORT_GC_TIME_MS = 5 * 60 * 1000;
+export const SHORT_GC_TIME_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 2 * 3600 * 1000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,8 +1,8 @@
 /** Grids of businesses: a few others at first, or all the featured ones. */
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
-import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import type { LoadMoreState } from "../../../shared/api/load-more-state.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import {
@@ -29,10 +29,15 @@ interface OtherBusinessesProps extends BusinessGridProps {
   allHref: string;
 }
 
+/** How many businesses each history entry shows, so that Back finds as many. */
+const visibleAt = new Map<string, number>();
+
 /** Two businesses at first, three more with each click; the next page is fetched ahead. */
 export function OtherBusinesses(props: OtherBusinessesProps) {
   const { businesses, total, more, onOpen, allHref } = props;
-  const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
+  const { key } = useLocation();
+  const [visible, setVisible] = useState(visibleAt.get(key) ?? OTHER_BUSINESSES_FIRST);
+  useEffect(() => void visibleAt.set(key, visible), [key, visible]);
   const isLate = visible > businesses.length;
   const shown = Math.min(visible, businesses.length);
   const row = useRef<HTMLDivElement>(null);
