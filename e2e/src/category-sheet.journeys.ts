@@ -57,7 +57,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
         expect(await sheet(page).getByRole("link").evaluateAll(brokenWords)).toEqual([]);
       }));
 
-    it("closes on Escape, Back, its own button, a swipe, and when the window becomes wide", () =>
+    it("closes on Escape, Back, its own button, a swipe, the chosen category, and in a wide window", () =>
       visit(fixture().browser, { ...PHONE, hasTouch: true }, async (page) => {
         const origin = await open(page);
         const ways = [
@@ -65,6 +65,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
           () => page.goBack(),
           () => sheet(page).getByRole("button", { name: homeText.close }).click(),
           () => swipeDown(page),
+          () => sheet(page).getByRole("link", { name: homeText.allCategories }).click(),
           () => page.setViewportSize({ width: 800, height: 800 }),
         ];
         for (const close of ways) {
@@ -73,6 +74,9 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
           await gone(page);
           expect(page.url()).toBe(`${origin}/`);
         }
+        // None has left a history entry that Back would have to pass.
+        await page.goBack();
+        expect(page.url()).toBe("about:blank");
       }));
 
     it("traps focus and returns it on close", () =>

@@ -67,7 +67,7 @@ export function CategoryBar(props: Omit<Choice, "categories">) {
         part={{
           open: sheet.open,
           onClose: sheet.close,
-          children: <CategoryChips {...choice} inSheet />,
+          children: <CategoryChips {...choice} onClose={sheet.close} />,
         }}
       />
     </Bar>
@@ -75,15 +75,16 @@ export function CategoryBar(props: Omit<Choice, "categories">) {
 }
 
 interface ChipsProps extends Choice {
-  inSheet?: boolean;
+  /** Closes the sheet that contains the chips. */
+  onClose?: () => void;
 }
 
 /** A chip for all categories, then one for each, as list items. */
-const CategoryChips = ({ categories, chosen, hrefOf, inSheet = false }: ChipsProps) =>
+const CategoryChips = ({ categories, chosen, hrefOf, onClose }: ChipsProps) =>
   [undefined, ...categories].map((category) => (
     <li key={category?.id ?? "all"} data-category={category?.id ?? "all"}>
       <ChipLink
-        inSheet={inSheet}
+        onClose={onClose}
         href={hrefOf(category?.id)}
         chosen={chosen === category?.id}
         icon={category ? <CategoryIcon name={category.name} /> : <GridViewOutlined />}
