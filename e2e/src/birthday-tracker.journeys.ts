@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, signIn } from "./admin-visit.ts";
 import { forward, read } from "./api.ts";
@@ -112,6 +113,12 @@ export function birthdayTrackerJourneys(fixture: FixtureGetter) {
         await card.waitFor({ state: "detached" });
         await page.locator("main:focus").waitFor();
         expect(await stored(page)).toEqual({});
+        await page.clock.runFor(DELAY_MS + 1000);
+        expect(await prompt(page).count()).toBe(0);
+        await page.getByRole("link", { name: homeText.allBusinesses }).click();
+        await page.waitForURL(/businesses/);
+        await page.goBack();
+        await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
         await page.clock.runFor(DELAY_MS + 1000);
         expect(await prompt(page).count()).toBe(0);
       }));

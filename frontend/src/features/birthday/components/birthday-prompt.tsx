@@ -13,17 +13,21 @@ const DELAY_MS = 5000;
 
 const loadDialog = async () => (await import("./birthday-dialog.tsx")).BirthdayDialog;
 
+/** Whether a birthday was given since the site was loaded: a visitor who erases it is not asked again. */
+let given = false;
+
 /** Appears after five seconds, unless the visitor has dismissed it or given a birthday before. */
 export function BirthdayPrompt() {
   const [due, setDue] = useDue();
   const dialog = useHistoryLayer("birthday");
   const stored = useBirthday();
 
-  // A visitor who has just erased the birthday is not asked again at once.
-  const [given, setGiven] = useState(false);
-  if (stored?.provided && !given) setGiven(true);
+  const provided = stored?.provided;
+  useEffect(() => {
+    if (provided) given = true;
+  }, [provided]);
 
-  const wanted = due && stored && !given && !stored.dismissed;
+  const wanted = due && stored && !provided && !given && !stored.dismissed;
   return (
     <>
       {wanted && (
