@@ -1,4 +1,7 @@
-/** Hooks that move the keyboard focus when the focused element disappears. */
+/**
+ * Hooks that move the keyboard focus when the focused element disappears. MUI's dialogs return it
+ * only to an opener that still exists.
+ */
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** Focuses `place` after a dialog closes if the element that opened it is gone. */

@@ -1,4 +1,7 @@
-/** End of a list with more pages: loads the next one when it comes near the viewport, or by a button. */
+/**
+ * End of a list with more pages: loads the next one when it comes near the viewport, or by a button.
+ * `react-intersection-observer` would only wrap the browser's observer.
+ */
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";

@@ -1,4 +1,7 @@
-/** Horizontally scrolling row without a scrollbar: mouse users get an arrow button on each side. */
+/**
+ * Horizontally scrolling row without a scrollbar: mouse users get an arrow button on each side. MUI's
+ * scrollable `Tabs` write inline styles, which the policy forbids, and contain tabs, not links.
+ */
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import IconButton from "@mui/material/IconButton";

@@ -1,4 +1,7 @@
-/** Toasts: one at a time, announced when it appears, focused by F8. */
+/**
+ * Toasts: one at a time, announced when it appears, focused by F8. notistack shows them, but has no
+ * live region that exists before the first one, and no key that reaches it.
+ */
 import {
   createContext,
   useCallback,
