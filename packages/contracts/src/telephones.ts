@@ -1,17 +1,17 @@
 /** Parses phone numbers as people write them. */
 
 /**
- * Separators between numbers, and before the hours that follow a number (`24/7`, `9am`). After fewer than seven
+ * Separators between numbers, not before an extension, and before the hours that follow a number (`24/7`, `9am`). After fewer than seven
  * digits, a slash follows an area code; after `911`, which is no area code, it separates.
  */
 const BETWEEN =
-  /[,;|&\n]|\s(?:or|and)\s|\s(?:\/\s|\(?(?=(?:24\/7|\d\d?\s?(?:h|hrs?|hours?|days?|[ap]m))\b))(?<=(?:(?<!\+)\d\D{0,30}){7})|\/(?<=^[^\d+]{0,30}[2-9]11\s?\/|\d\s?\/(?=\s?\+))/i;
+  /[,;|&\n](?!\s*(?:ext|x\s?\d|#))|\s(?:or|and)\s|\s(?:\/\s|\(?(?=(?:24\/7|\d\d?\s?(?:h|hrs?|hours?|days?|[ap]m))\b))(?<=(?:(?<!\+)\d\D{0,30}){7})|\/(?<=^[^\d+]{0,30}[2-9]11\s?\/|\d\s?\/(?=\s?\+))/i;
 
 /** Splits a text into its phone numbers. */
 export const telephonesIn = (text: string): string[] => text.split(BETWEEN);
 
 /** An extension after a number: `ext. 5`, `x5`. */
-export const EXTENSION = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*(?::\s*)?(\d+)\D*$/i;
+export const EXTENSION = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*(?:[:=]\s*)?(\d+)\D*$/i;
 
 /** Returns the digits of a number, without any prefix text or extension. */
 export const phoneDigits = (phone: string) =>
