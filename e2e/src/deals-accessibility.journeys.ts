@@ -1,6 +1,7 @@
 /** Actions on a deal in every state: no axe findings in either scheme at any width. */
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { read } from "./api.ts";
@@ -18,6 +19,18 @@ export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("accessibility of deals", () => {
+    it("shows a mouse in a narrow window all filters of the list", () =>
+      visit(fixture().browser, { viewport: { width: 600, height: 900 } }, async (page) => {
+        await page.goto(`${home()}/deals`);
+        const chips = page
+          .getByRole("navigation", { name: allDealsText.categories })
+          .getByRole("link");
+        const rights = await chips.evaluateAll((all) =>
+          all.map((chip) => chip.getBoundingClientRect().right),
+        );
+        expect(Math.max(...rights)).toBeLessThanOrEqual(600);
+      }));
+
     it("has no axe findings in a deal's dialog and in a toast over it", () =>
       visit(
         fixture().browser,

@@ -124,5 +124,7 @@ const FilterRow = styled(ChipRow)(({ theme }) => ({
     maskImage:
       "linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 32px), transparent)",
     "& a": { flexShrink: 0, maxWidth: "none" },
+    // A mouse can't scroll sideways.
+    "@media (hover: hover) and (pointer: fine)": { flexWrap: "wrap" },
   },
 }));
