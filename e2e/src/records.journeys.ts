@@ -174,7 +174,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         await dialog.waitFor({ state: "detached" });
       }));
 
-    it("does not save during an image upload, and says so", () =>
+    it("neither saves nor discards during an image upload, and says so", () =>
       visit(fixture().browser, {}, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/admin/upload*", async (route) => {
@@ -190,6 +190,8 @@ export function recordJourneys(fixture: FixtureGetter) {
         await dialog.getByText(recordText.uploading).waitFor();
         const save = dialog.getByRole("button", { name: recordText.publish, exact: true });
         expect(await save.isDisabled()).toBe(true);
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: recordText.keepEditing }).click();
         held.resolve();
         await dialog.getByText(recordText.uploading).waitFor({ state: "detached" });
         expect(await save.isDisabled()).toBe(false);

@@ -42,10 +42,10 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const isPhone = usePhone();
-  const leaving = useLeaveQuestion(dirty);
-  useUnloadQuestion(waiting);
+  const loses = dirty || waiting;
+  const leaving = useLeaveQuestion(loses);
   const leaves = leaving.state === "blocked";
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const close = () => (loses ? setAsking(true) : onClose());
   return (
     <Dialog
       open
