@@ -4,13 +4,13 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { shortDay } from "../../../../shared/format/day.ts";
 import { useFocusWhenLost } from "../../../../shared/hooks/focus.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
+import { ActionButton } from "../../../../shared/ui/action-button.tsx";
 import { FieldGroup, MarkedGroup } from "../../../../shared/ui/form-field.tsx";
 import { newException } from "./repeats-draft.ts";
 import type { ExceptionDraft } from "./repeats-draft.ts";
@@ -89,9 +89,9 @@ function DateFields({ exception, fault, onChange, onRemove }: DateFieldsProps) {
     <MarkedGroup aria-label={name} sx={{ gap: 1.5, pt: 1 }}>
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: 1 }}>
         {field("day", isMoved ? text.moved : text.cancelled, "date")}
-        <IconButton aria-label={text.remove(name)} onClick={onRemove}>
+        <ActionButton label={text.remove(name)} onClick={onRemove}>
           <DeleteOutlineRounded />
-        </IconButton>
+        </ActionButton>
       </Box>
       {isMoved && (
         <>
