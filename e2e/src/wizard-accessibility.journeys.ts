@@ -1,5 +1,5 @@
 /** The plan dialog and every step of the wizard: no axe findings in either scheme, on phone and desktop. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hoursFieldText, hoursText } from "../../frontend/src/shared/text/hours.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
@@ -126,6 +126,22 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
         held.resolve();
         await toast(page, uploadText.failed).first().hover();
         await check(page, "image refused", [DIALOG, TOASTS]);
+      }));
+
+    it("shows a name in Arabic from right to left, both typed and in the review", () =>
+      visit(fixture().browser, STILL, async (page) => {
+        const directionOf = (part: Locator) =>
+          part.evaluate((element) => getComputedStyle(element).direction);
+        const name = "مخبز الشارع الرئيسي";
+        await open(page, draft(4, true));
+        await button(page, planText.resume).click();
+        await button(page, `${wizardText.edit}${wizardText.of("Business Info")}`).click();
+        const input = field(page, wizardFields.businessName);
+        expect(await directionOf(input)).toBe("ltr");
+        await input.fill(name);
+        expect(await directionOf(input)).toBe("rtl");
+        for (let step = 1; step < 4; step += 1) await button(page, wizardText.next).click();
+        expect(await directionOf(dialog(page).locator("dd", { hasText: name }))).toBe("rtl");
       }));
 
     it("has no axe findings in the review and after a failure to send it", () =>

@@ -55,7 +55,7 @@ export function FormTextField<Values extends FieldValues, Sent>(
       {...useBound({ control, name, label, description })}
       {...options}
       slotProps={{
-        htmlInput: input,
+        htmlInput: { dir: "auto", ...input },
         // Date inputs show their format before anything is entered, so the label must not cover it.
         ...(options.type === "date" && { inputLabel: { shrink: true } }),
       }}

@@ -37,7 +37,11 @@ export function FormField(props: FormFieldProps) {
       {...(type && { type })}
       {...(multiline && { multiline, rows })}
       {...(select && { select })}
-      slotProps={{ inputLabel: { shrink: true }, select: { native: true }, htmlInput: input }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: { native: true },
+        htmlInput: { dir: "auto", ...input },
+      }}
     >
       {children}
     </TextField>

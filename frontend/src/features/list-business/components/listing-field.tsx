@@ -70,7 +70,7 @@ export function ListingTextField({
 }
 
 export function ListingTextArea({ name, description }: FieldProps) {
-  return <FormField multiline rows={4} dir="auto" description={description} {...useField(name)} />;
+  return <FormField multiline rows={4} description={description} {...useField(name)} />;
 }
 
 export function ChoiceField({

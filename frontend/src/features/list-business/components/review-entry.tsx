@@ -10,7 +10,7 @@ export function ReviewEntry({ label, value, long = false, picture }: ReviewedFie
   return (
     <Entry data-long={long}>
       <dt>{label}</dt>
-      <dd data-none={value === ""}>
+      <dd dir="auto" data-none={value === ""}>
         {value === "" || !picture ? (
           <span>{value || wizardText.none}</span>
         ) : (
