@@ -77,6 +77,30 @@ test("ids in a file of several kinds match its rows with or without “.0”", a
   expect(await system.rejections(town, id)).toMatchObject([{ values: { businessId: "#1" } }]);
 });
 
+test("a rejected row names its category of the file by our number, also where it is nested", async () => {
+  const town = newTown();
+  await system.imported(town, "categories.csv", "name\nBooks\nBakeries\nTrees\n");
+  const content = JSON.stringify({
+    categories: [{ id: 1, name: "Trees" }],
+    businesses: [
+      { name: "Alder", category: { id: 1 } },
+      { name: "", category: { id: 1 } },
+    ],
+  });
+  const { id } = await system.imported(town, "town.json", content);
+  expect(await system.stored(town, "businesses")).toMatchObject([{ category: { name: "Trees" } }]);
+  expect(await system.rejections(town, id)).toMatchObject([{ values: { category: "#3" } }]);
+  await system.imported(
+    town,
+    "business.json",
+    JSON.stringify({ businesses: [{ name: "Birch", category: "#3" }] }),
+  );
+  expect(await system.stored(town, "businesses")).toMatchObject([
+    { category: { name: "Trees" } },
+    { category: { name: "Trees" } },
+  ]);
+});
+
 test("another “id” column after our own id column does not override it", async () => {
   const town = newTown();
   await system.imported(town, "business.csv", "name\nAlder\n");

@@ -28,8 +28,8 @@ export function readCell({ kind, field }: Column, given: unknown, daysFirst = fa
   const raw = field === "recurrence" && isLines(given) ? given.join("\n") : given;
   if (raw === null || raw === undefined) return null;
   if (kind === "category") {
-    const nested = typeof raw === "object" ? raw : nestedIn(raw);
-    if (nested) return categoryOf(nested);
+    const nested = nestedCategory(raw);
+    if (nested) return nested;
   }
   if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean")
     return { fault: "Please give a single value, not a list or object" };
@@ -132,9 +132,11 @@ function nestedIn(raw: unknown): object | null {
 }
 
 /** Reads a category nested as `{ id, name }`, as in our public JSON; the name counts, as ids differ between systems. */
-function categoryOf(raw: object): Read {
-  const name = "name" in raw ? raw.name : undefined;
+export function nestedCategory(raw: unknown): Read {
+  const nested = typeof raw === "object" ? raw : nestedIn(raw);
+  if (!nested) return null;
+  const name = "name" in nested ? nested.name : undefined;
   if (typeof name === "string" && name.trim() !== "") return { value: collapsed(name) };
-  const id = "id" in raw ? raw.id : undefined;
+  const id = "id" in nested ? nested.id : undefined;
   return typeof id === "number" ? { value: String(id) } : { fault: "Please give a category" };
 }

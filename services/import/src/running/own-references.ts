@@ -3,7 +3,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { StoredImport } from "../import/import.model.ts";
-import { idIn } from "../reading/cells.ts";
+import { idIn, nestedCategory } from "../reading/cells.ts";
 import { mayBeDay } from "../reading/columns.ts";
 import { plainDay } from "../reading/days.ts";
 import type { FileRow } from "../reading/file-row.ts";
@@ -72,9 +72,11 @@ function referencesIn(row: FileRow, read: ColumnReader): Reference[] {
   const names = row.cells.map(([name]) => name);
   return row.cells.flatMap(([name, value], at) => {
     const field = read(row.entity, name, names)?.field ?? "";
-    if (!isReference(field) || !isId(field, value) || !refers(row.entity, field)) return [];
+    const nested = field === "category" ? nestedCategory(value) : null;
+    const id = nested && "value" in nested ? nested.value : value;
+    if (!isReference(field) || !isId(field, id) || !refers(row.entity, field)) return [];
     const entity = field === "businessId" ? "businesses" : "categories";
-    return [{ at, entity, id: idIn(String(value).trim()) }];
+    return [{ at, entity, id: idIn(String(id).trim()) }];
   });
 }
 
