@@ -50,9 +50,6 @@ export function pagePolicy({ scripts, styles }: InlineSources, mapStyleUrl?: str
 
 export const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=()",
   vary: "accept-encoding",
 };

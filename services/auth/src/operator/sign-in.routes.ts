@@ -26,8 +26,7 @@ export function operatorSignInRoutes(app: Service, deps: SignInDeps) {
   app.get(
     "/api/operator/check",
     { config, schema: { response: { 200: operatorCheck } } },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
+    async (request) => {
       const session = await sessionOf(request, OPERATORS, deps);
       const found = session && (await store.byId(OPERATORS, session.id));
       return found ? { authenticated: true, username: found.username } : { authenticated: false };

@@ -52,17 +52,14 @@ export function accountRoutes(app: Service, deps: SignInDeps) {
       if (token === null) throw new ApiError(401, "not_signed_in", "Please sign in");
       reply.setCookie(cookie, token, { maxAge: SESSION_MAX_SECONDS });
       devices.remember(request, reply, slug, account.username);
-      return reply.header("cache-control", "no-store").code(204).send(null);
+      return reply.code(204).send(null);
     },
   );
 
   app.get(
     "/api/admin/sessions",
     { config, schema: { response: { 200: z.array(adminSession) } } },
-    async ({ town, admin }, reply) => {
-      reply.header("cache-control", "no-store");
-      return sessions.list(town.slug, admin);
-    },
+    async ({ town, admin }) => sessions.list(town.slug, admin),
   );
 
   app.delete(

@@ -25,9 +25,8 @@ export function sessionRoutes(app: Service, deps: SignInDeps) {
   app.get(
     "/api/auth/check",
     { config, schema: { querystring, response: { 200: authCheck } } },
-    async (request, reply) => {
+    async (request) => {
       const { slug } = request.town;
-      reply.header("cache-control", "no-store");
       const session = await sessionOf(request, slug, deps);
       const account = session && (await store.byId(slug, session.id));
       if (!account) return { authenticated: false };

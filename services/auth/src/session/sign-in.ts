@@ -103,7 +103,6 @@ export async function signIn(
   if (before) await sessions.end(town, before);
   reply.setCookie(cookie, token, { maxAge: SESSION_MAX_SECONDS });
   devices.remember(request, reply, town, account.username);
-  reply.header("cache-control", "no-store");
   request.log.info({ town, by: account.id }, "signed in");
   return account;
 }
