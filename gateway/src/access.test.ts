@@ -165,6 +165,10 @@ describe("a write request", () => {
     ["that the browser calls same-site", { "sec-fetch-site": "same-site" }],
     ["by a form without an origin", { "content-type": "application/x-www-form-urlencoded" }],
     ["by a text form without an origin", { "content-type": "text/plain" }],
+    [
+      "by a form with files without an origin",
+      { "content-type": "multipart/form-data; boundary=x" },
+    ],
     ["with a tab in its type", { "content-type": "application/json\t, text/plain" }],
     ["with a body of no type", { "content-type": "" }],
   ])("%s is refused", async (_what, headers) => {
@@ -203,8 +207,9 @@ describe("the gateway", () => {
       "cross-origin-opener-policy": "same-origin",
     });
     expect(page.headers).not.toHaveProperty("access-control-allow-origin");
-    const office = await get("/api/admin/coupons");
-    expect(office.headers["cache-control"]).toBe("no-store");
+    expect(page.headers).not.toHaveProperty("strict-transport-security");
+    for (const path of ["/api/admin/coupons", "/api/auth/check", "/api/operator/check"])
+      expect([path, (await get(path)).headers["cache-control"]]).toEqual([path, "no-store"]);
   });
 
   test("refuses a request that could be parsed in two ways", async () => {

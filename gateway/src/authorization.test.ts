@@ -156,3 +156,17 @@ test.each(rows.filter(({ method, access }) => method === "GET" && access === "op
 );
 
 test("the tests above send more than 2,000 requests", () => expect(sent).toBeGreaterThan(2000));
+
+test("over HTTPS browsers are kept to it, and only the session that is bound to the host is accepted", async () => {
+  const secure = await startFixture({}, { COOKIE_SECURE: "on" });
+  const session = await signIn(secure.env, secure.redis, secure.town);
+  const ask = (cookie: string) =>
+    secure.gateway.app.inject({
+      url: "/api/admin/coupons",
+      headers: { host: secure.host, cookie: `${cookie}=${session}` },
+    });
+  const answer = await ask("__Host-session");
+  expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=31536000;/);
+  expect([answer.statusCode, (await ask("session")).statusCode]).toEqual([200, 401]);
+  await secure.stop();
+});

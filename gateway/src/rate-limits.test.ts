@@ -150,7 +150,7 @@ test("a visitor may send a limited number of listings a day, and is told when to
   expect((await send("2001:db8:7:2::1")).statusCode).toBe(200);
 });
 
-test("rate limit keys contain no address, and an IPv6 prefix has a single key", async () => {
+test("rate limit keys contain no address; an IPv6 prefix has a single key, as has IPv4 within IPv6", async () => {
   const lookUp = (remoteAddress: string) =>
     system.gateway.app.inject({
       url: "/api/geocode?address=94110",
@@ -160,8 +160,8 @@ test("rate limit keys contain no address, and an IPv6 prefix has a single key", 
   const { redis, env } = system;
   const keys = async () => new Set(await redis.keys(`${env.REDIS_PREFIX}rate:*`));
   const before = await keys();
-  for (const from of ["10.7.9.1", "2001:db8:7:9::1", "2001:db8:7:9::2"])
-    expect((await lookUp(from)).statusCode).toBe(200);
+  const visitors = ["10.7.9.1", "::ffff:10.7.9.1", "2001:db8:7:9::1", "2001:db8:7:9::2"];
+  for (const from of visitors) expect((await lookUp(from)).statusCode).toBe(200);
   const added = [...(await keys())].filter((key) => !before.has(key));
   expect(added).toEqual([
     expect.stringMatching(/-geocode::[\w-]{43}$/),

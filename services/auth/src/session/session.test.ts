@@ -34,6 +34,8 @@ describe("signing in", () => {
     const [cookie] = [answer.headers["set-cookie"]].flat();
     expect(cookie).toMatch(/^session=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(answer.body).not.toContain(tokenOf(cookie));
+    const { iat = 0, exp = 0 } = jwt.decode(tokenOf(cookie), { json: true }) ?? {};
+    expect(exp - iat).toBe(604_800);
     expect(await check(town, tokenOf(cookie))).toEqual({
       authenticated: true,
       user: { id: 1, username: "clerk" },
@@ -169,6 +171,9 @@ describe("a session", () => {
   } as const;
   const header = { alg: "ES256", typ: "session+jwt" } as const;
 
+  const signed = (claims: object, more: jwt.SignOptions) =>
+    jwt.sign(claims, testPrivateKey, { ...good, algorithm: "ES256", header, ...more });
+
   test.each<[string, (claims: object) => string]>([
     ["without a signature", (claims) => jwt.sign(claims, "", { ...good, algorithm: "none" })],
     [
@@ -179,25 +184,11 @@ describe("a session", () => {
       "signed by a stranger",
       (claims) => jwt.sign(claims, stranger, { ...good, algorithm: "ES256", header }),
     ],
-    [
-      "for another audience",
-      (claims) =>
-        jwt.sign(claims, testPrivateKey, {
-          ...good,
-          audience: "shopper",
-          algorithm: "ES256",
-          header,
-        }),
-    ],
-    [
-      "of another type",
-      (claims) => jwt.sign(claims, testPrivateKey, { ...good, algorithm: "ES256" }),
-    ],
-    [
-      "that has expired",
-      (claims) =>
-        jwt.sign(claims, testPrivateKey, { ...good, expiresIn: -1, algorithm: "ES256", header }),
-    ],
+    ["for another audience", (claims) => signed(claims, { audience: "shopper" })],
+    ["of another issuer", (claims) => signed(claims, { issuer: "elsewhere" })],
+    ["of another type", (claims) => signed(claims, { header: { alg: "ES256" } })],
+    ["that is not valid yet", (claims) => signed(claims, { notBefore: 300 })],
+    ["that has expired", (claims) => signed(claims, { expiresIn: -1 })],
     ["that is no token", () => "not.a.token"],
   ])("%s is invalid", async (_what, forge) => {
     const { town, token } = await signedIn();
