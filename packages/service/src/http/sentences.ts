@@ -24,10 +24,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
         return `Missing field: ${issue.path.join(".")}`;
       return `Please give ${KINDS[issue.expected] ?? "a value of the right kind"}`;
     case "too_big":
-      if (isNumber(issue.origin))
-        return issue.inclusive === false
-          ? `Please use a number below ${issue.maximum}`
-          : `Please use a number up to ${issue.maximum}`;
+      if (isNumber(issue.origin)) return `Please use a number up to ${issue.maximum}`;
       return `Please use at most ${issue.maximum} ${unitOf(issue.origin)}`;
     case "too_small":
       if (isNumber(issue.origin))

@@ -1,7 +1,8 @@
 /** Writes many rows into records at once: matched by keys, idempotent by batch, answered row by row. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Message } from "@mainstreet/messages/envelope";
-import mongoose from "mongoose";
+import { isDuplicateKeyError } from "@mainstreet/messages/duplicate-key";
+import type mongoose from "mongoose";
 import { ApiError } from "../http/errors.ts";
 import { readMatches, withKeys } from "./bulk-match.ts";
 import { applyRows } from "./bulk-rows.ts";
@@ -133,7 +134,7 @@ async function write(documents: mongoose.mongo.Collection<Written>, operations: 
     });
     return matchedCount + insertedCount === operations.length;
   } catch (error) {
-    if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === 11000) return false;
+    if (isDuplicateKeyError(error)) return false;
     throw error;
   }
 }
