@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ContainerRuntimeClient } from "testcontainers";
 import { z } from "zod";
 import type { Say } from "./say.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 export type Engine = ContainerRuntimeClient;
 
@@ -73,13 +74,19 @@ export async function removeLeftContainers(dataDir: string) {
 export const DATA_DIR_LABEL = "main-street.data-dir";
 
 const GRACE_SECONDS = 10;
+const REMOVAL_MS = 60_000;
 
 /** Stops and removes all containers of a data directory, whoever started them. */
 export async function removeContainers({ container: { dockerode } }: Engine, dataDir: string) {
   const filters = { label: [`${DATA_DIR_LABEL}=${dataDir}`] };
+  const end = Date.now() + REMOVAL_MS;
   for (;;) {
     const found = await dockerode.listContainers({ all: true, filters });
     if (found.length === 0) return;
+    if (Date.now() > end)
+      throw new UserFacingError(
+        `Docker could not remove the container ${found[0]?.Names[0]}. Please remove it, then start again.`,
+      );
     await Promise.all(
       found.map(async ({ Id }) => {
         const container = dockerode.getContainer(Id);
